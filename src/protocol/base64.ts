@@ -18,7 +18,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 /**
  * Bytes from base64, in the standard or the URL-safe alphabet, with or without padding, as proto3 JSON accepts them.
  *
- * @throws WireFormatError when the text is not base64.
+ * @throws WireFormatError if the text is not base64.
  */
 export function decodeBase64(text: string): Uint8Array {
   const digits = text.replace(/={1,2}$/, '')

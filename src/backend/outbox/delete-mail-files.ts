@@ -7,13 +7,13 @@ import type { MailFiles } from './mail-files.ts'
 
 type MailFileContext = { readonly files: MailFiles; readonly log: Log }
 
-/** Removes what is kept of the mails whose documents a commit has deleted, however mail leaves now, or if it does not. Never rejects. */
+/** Removes the files of mails whose documents a commit has deleted, whatever the current transport is. Never rejects. */
 export async function deleteMailFiles(changes: CommitReply['changes'], context: MailFileContext): Promise<void> {
   const deleted = changes.filter(({ path, after }) => path.length === 2 && path[0] === mailCollection && !after)
   await Promise.all(deleted.map(({ path }) => deleteMailFile(path, context)))
 }
 
-/** Removes what is kept of a mail. Never rejects. @param path Of its document. */
+/** Removes the file of a mail. Never rejects. @param path The path of its document. */
 export async function deleteMailFile(path: Path, { files, log }: MailFileContext): Promise<void> {
   try {
     await files.remove(path.at(-1) ?? '')
@@ -22,7 +22,7 @@ export async function deleteMailFile(path: Path, { files, log }: MailFileContext
   }
 }
 
-/** Removes what is kept of mails whose documents went without it, as when a process ended in between. Never rejects. */
+/** Removes files of mails whose documents no longer exist, such as those that a crash left. Never rejects. */
 export async function sweepMailFiles(
   getDocuments: (paths: readonly Path[]) => Promise<ReadReply<StoredDocument | undefined>>,
   { files, log }: MailFileContext,

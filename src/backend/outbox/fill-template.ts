@@ -1,17 +1,17 @@
 import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import { UnsendableMailError } from './parse-mail.ts'
 
-/** Who writes a mail that names a template, by the name of that. */
+/** Functions that write the mails of templates, by the template's name. */
 export type MailTemplates = ReadonlyMap<
   string,
   (data: Fields) => { readonly subject: string; readonly text: string; readonly html: string }
 >
 
 /**
- * Puts the message of a mail in the place of the template that its document names (`template.name`, `template.data`, as the provider's
- * Trigger Email extension has them). A mail without one stays as it is.
+ * Replaces the template that a document names (`template.name`, `template.data`, as in the provider's Trigger Email extension) by its
+ * message. A mail without a template stays unchanged.
  *
- * @throws UnsendableMailError when there is no such template, or it cannot be filled.
+ * @throws UnsendableMailError if the template does not exist or cannot be filled.
  */
 export function fillTemplate(fields: Fields, templates: MailTemplates): Fields {
   const template = fields.get('template')

@@ -15,7 +15,7 @@ import { type MailTransport, openMailer } from './transport.ts'
 type MailDeliveryOptions = {
   readonly dataDir: string
   readonly store: Pick<Store, 'listDueMail' | 'commit' | 'getDocuments'>
-  /** Absent: documents of `mail/` wait. */
+  /** Absent: documents of `mail/` stay queued. */
   readonly mail: { readonly transport: MailTransport; readonly from: string } | undefined
   readonly templates: MailTemplates
   readonly clock: Clock
@@ -23,19 +23,19 @@ type MailDeliveryOptions = {
   readonly log: Log
 }
 
-/** What becomes of the documents of `mail/`. */
+/** Sends the documents of `mail/`. */
 export type MailDelivery = {
   /** Looks for mails to send. */
   readonly wake: () => void
   /** Sends what a commit stored, and removes the files of mails that it deleted. */
   readonly onChanges: (changes: CommitReply['changes']) => Promise<void>
-  /** Takes up no more mails, and waits a while for those on their way. */
+  /** Starts no more mails, and waits a limited time for running ones. */
   readonly close: () => Promise<void>
 }
 
 const service: Caller = { kind: 'service' }
 
-/** Opens the outbox on the documents of a store, and removes the files of mails that a former process left. */
+/** Opens the outbox on the documents of a store, and removes the mail files that a former process left. */
 export async function openMailDelivery(options: MailDeliveryOptions): Promise<MailDelivery> {
   const { dataDir, store, mail, templates, clock, onEvent, log } = options
   const files = openMailFiles(join(dataDir, 'mail'))

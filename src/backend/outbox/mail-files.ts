@@ -3,25 +3,24 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder, syncFolder } from '#backend/database/folder/sync-to-disk.ts'
 
-/** Mails as files, `<id>.eml` each, for machines without a mail server; there may be some from before there was one. */
+/** Mails as `<id>.eml` files, for machines without a mail server. Some may remain after one was set up. */
 export type MailFiles = {
   /** @returns The file's path. */
   readonly write: (id: string, message: Buffer) => Promise<string>
-  /** Removes the file of a mail, whether there is one or not. */
+  /** Removes the file of a mail, if it exists. */
   readonly remove: (id: string) => Promise<void>
   /**
-   * Removes the files whose mails are gone, and halves of files, which a process that ended at the wrong moment leaves. Nothing may be
-   * written meanwhile.
+   * Removes files whose mails no longer exist, and unfinished files, which a crash may leave. Nothing may be written meanwhile.
    *
-   * @param listThere Of some ids, those that there is a mail of.
+   * @param listThere Returns the given IDs for which a mail exists.
    */
   readonly sweep: (listThere: (ids: readonly string[]) => Promise<readonly string[]>) => Promise<void>
 }
 
-/** Mails that are looked up at once. */
+/** Number of mails per lookup. */
 const sweptTogether = 200
 
-/** @param folder Made with the first file. */
+/** @param folder Created with the first file. */
 export function openMailFiles(folder: string): MailFiles {
   const pathOf = (id: string) => join(folder, `${nameOf(id)}.eml`)
   return {
@@ -45,7 +44,7 @@ export function openMailFiles(folder: string): MailFiles {
   }
 }
 
-/** The id, where that is a name; else one that begins like none, from which the id cannot be told. */
+/** The ID if it is a valid file name; otherwise `~` and a hash, from which the ID cannot be recovered. */
 function nameOf(id: string): string {
   return /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/.test(id) ? id : `~${hash('sha256', id)}`
 }
@@ -59,7 +58,7 @@ async function listNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Nobody ever sees half a file, and what was written survives a power cut. */
+/** The file appears as a whole or not at all, and survives a power cut. */
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   const file = await open(temporary, 'wx', 0o600)

@@ -7,11 +7,11 @@ import { decodeFields, encodeValue } from '#protocol/value-codec.ts'
 import type { Fields, Value } from '#protocol/value.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
-/** Plain data as a value, so that documents can be written as they read. */
+/** Converts plain data to a value, so that tests can write documents as plain objects. */
 function valueOf(data: unknown): Value {
   if (typeof data === 'string') return data
   if (Array.isArray(data)) return data.map(valueOf)
-  // What is neither text nor list here is a map.
+  // Anything that is neither a string nor an array is a map here.
   return { type: 'map', fields: fieldsOf(data as object) }
 }
 
@@ -25,10 +25,10 @@ async function put(backend: TestBackend, id: string, data: object): Promise<void
   await backend.documents.commit([{ set: ['mail', id], fields: fieldsOf(data) }])
 }
 
-// `any`: fields are looked at in the wire's own form.
+// `any`: tests read the fields in their wire format.
 type Delivery = { readonly state: { readonly stringValue: string } } & { readonly [name: string]: any }
 
-/** The `delivery` of a mail, in the wire's form, as soon as it is in a state. */
+/** The `delivery` of a mail in its wire format, once it has a state. */
 async function delivery(backend: TestBackend, id: string, state: string): Promise<Delivery> {
   return await vi.waitFor(
     async () => {
@@ -44,7 +44,7 @@ async function findDelivery(backend: TestBackend, id: string): Promise<Delivery 
   const [document] = await backend.documents.batchGet([['mail', id]])
   const value = document?.fields.get('delivery')
   if (value === undefined) return undefined
-  // A delivery is a map.
+  // `delivery` is always a map.
   const { mapValue } = encodeValue(value) as { mapValue: { fields: Delivery } }
   return mapValue.fields
 }
@@ -52,13 +52,13 @@ async function findDelivery(backend: TestBackend, id: string): Promise<Delivery 
 type Received = { readonly recipients: readonly string[]; readonly source: string }
 
 type MailServerOptions = {
-  /** Refuses recipients with what it answers. */
+  /** Refuses recipients with its result. */
   readonly refusal?: () => (Error & { responseCode?: number }) | undefined
-  /** Keeps the sender of a mail waiting. */
+  /** Delays the sender of a mail. */
   readonly gate?: Promise<void>
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that stores the mails it receives. */
 async function startMailServer({ refusal = () => undefined, gate = Promise.resolve() }: MailServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -86,7 +86,7 @@ async function startMailServer({ refusal = () => undefined, gate = Promise.resol
   }
 }
 
-/** Delays of the outbox's own timers, in milliseconds: beside it the backend tidies up at every full hour. */
+/** Delays of the outbox's own timers, in milliseconds, without the housekeeping that the backend runs every full hour. */
 function waitingDelays({ clock }: TestBackend): number[] {
   return clock.waitingDelays().filter((delay) => (clock.now() + delay) % 3_600_000 !== 0)
 }
@@ -231,7 +231,7 @@ test('an invitation is an alternative of the text and a file, with its method', 
   const mail = await PostalMime.parse(source, { attachmentEncoding: 'utf8' })
   expect(mail.text).toContain('Hello')
   const files = mail.attachments.map((file) => ({ name: file.filename, type: file.mimeType, content: file.content }))
-  // The parser ends lines by `\n`.
+  // The parser converts line ends to `\n`.
   expect(files).toContainEqual({ name: 'invite.ics', type: 'application/ics', content: content.replaceAll('\r', '') })
   expect(files).toContainEqual({ name: 'notes.txt', type: 'text/plain', content: 'Grüße' })
 })
@@ -402,7 +402,7 @@ test('what a process that ended at the wrong moment left of mails goes at the ne
 
 test('a mail whose document has no room for its delivery stops no other, and is logged once', async () => {
   await using backend = await startBackend()
-  // The time and state of a delivery take more than this leaves.
+  // The time and state of a delivery need more space than this leaves.
   const text = 'x'.repeat(1_048_576 - 200)
   for (const id of ['a', 'b', 'c', 'd', 'e']) await put(backend, id, { to: 'zoe@halde.example', message: { subject: 's', text } })
   await put(backend, 'z', { to: 'zoe@halde.example', message })

@@ -15,7 +15,7 @@ import type { MailFiles } from './mail-files.ts'
 import { parseMail, UnsendableMailError } from './parse-mail.ts'
 import type { Mailer } from './transport.ts'
 
-/** What the outbox rests on. */
+/** Dependencies of the outbox. */
 export type OutboxOptions = {
   readonly clock: Clock
   readonly onEvent: OnEvent
@@ -29,24 +29,24 @@ export type OutboxOptions = {
   readonly templates: MailTemplates
 }
 
-/** Mails that are taken up at once. */
+/** Number of mails sent at a time. */
 const batchSize = 4
 
-/** How long a mail that was taken up stays with the process that took it; longer than sending can take. */
+/** How long a process keeps a mail that it claimed; longer than sending can take. */
 const leaseMilliseconds = 300_000
 
-/** Pause after the store refused to work. */
+/** Pause after the store failed. */
 const pauseMilliseconds = 60_000
 
-/** Most that is kept of what a mail server answers, in UTF-16 units. */
+/** Maximum length of a mail server's response that is kept, in UTF-16 units. */
 const longestReason = 1000
 
-/** How long closing waits for mails on their way. */
+/** How long closing waits for mails that are being sent. */
 const closeMilliseconds = 10_000
 
 /**
- * Sends the documents of `mail/` and writes into each what became of it (`delivery`, as the provider's Trigger Email extension does).
- * A mail is taken up under a lease before it is sent, so after a crash it is sent again rather than lost; its Message-ID stays the same.
+ * Sends the documents of `mail/` and writes the result into each (`delivery`, as the provider's Trigger Email extension does). A mail is
+ * claimed under a lease before it is sent, so after a crash it is sent again rather than lost; its Message-ID stays the same.
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -54,30 +54,30 @@ export class Outbox {
   #isWoken = false
   #running: Promise<void> | undefined
   #cancelTimer: (() => void) | undefined
-  /** Mails whose documents the store does not let change, by path, with their version of then: they are left alone, and others go on. */
+  /** Versions of mails whose documents the store refuses to change, by path: these are skipped, and others are sent. */
   readonly #refused = new Map<string, bigint>()
 
   constructor(options: OutboxOptions) {
     this.#options = options
   }
 
-  /** Looks for mails to send, now; again right away when a look is under way. */
+  /** Looks for mails to send; again afterwards if a search is running. */
   wake(): void {
     if (this.#isClosed) return
     this.#isWoken = true
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
-      // Woken between the last look and here.
+      // `wake` was called after the last search.
       if (this.#isWoken) this.wake()
     })
   }
 
-  /** Resolves when no mail is being looked for or sent. */
+  /** Resolves when no mail is being searched for or sent. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running
   }
 
-  /** Takes up no more mails, waits for those on their way for ten seconds at most, and ends the connections. */
+  /** Starts no more mails, waits at most ten seconds for running ones, and closes the connections. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#cancelTimer?.()
@@ -105,7 +105,7 @@ export class Outbox {
     }
   }
 
-  /** Sends what is due, and answers when the next mail will be. */
+  /** Sends all due mails, and returns when the next one is due. */
   async #sendDue(): Promise<bigint | undefined> {
     while (!this.#isClosed) {
       const most = batchSize + this.#refused.size
@@ -120,7 +120,7 @@ export class Outbox {
     return undefined
   }
 
-  /** @param due All that are due: what is refused and not among them has been deleted, or changed. */
+  /** @param due All due documents; a refused document that is not among them was deleted or changed. */
   #forgetRefused(due: readonly StoredDocument[]): void {
     const paths = new Set(due.map(({ path }) => path.join('/')))
     for (const path of this.#refused.keys()) if (!paths.has(path)) this.#refused.delete(path)
@@ -133,7 +133,7 @@ export class Outbox {
     const startTime = timestamp(now())
     const lease = { state: 'PROCESSING', attempts, startTime, leaseExpireTime: timestamp(now() + leaseMilliseconds) }
     const claimedTime = await this.#writeDelivery(document.path, document.updateTime, { ...lease, endTime: null, error: null, info: null })
-    // Someone else took or changed it; if it is still due, the next look finds it.
+    // Another process claimed or changed it; if it is still due, the next search finds it.
     if (claimedTime === undefined) return
     const result = await this.#send(document.path, fields, attempts)
     const delivery = { attempts, startTime, leaseExpireTime: null, endTime: timestamp(now()), ...result }
@@ -149,7 +149,7 @@ export class Outbox {
     const id = path.at(-1) ?? ''
     const place = { path: path.join('/'), attempts: Number(attempts) }
     try {
-      // A mail whose sending ends the process would do so for ever.
+      // A mail whose sending crashes the process would do so again and again.
       if (attempts > maxAttempts) throw new UnsendableMailError(`was taken up ${maxAttempts} times without a result`)
       const receipt = await mailer.send({
         id,
@@ -174,8 +174,8 @@ export class Outbox {
   }
 
   /**
-   * Writes `delivery` if the document is still the version given; answers its new version, or undefined when it is not, or when the store refuses
-   * the document, as one that would become too large.
+   * Writes `delivery` if the document still has the given version, and returns its new version. Returns undefined if the version differs,
+   * or if the store refuses the document, for example because it would become too large.
    */
   async #writeDelivery(path: Path, updateTime: bigint, delivery: { readonly [name: string]: Value }): Promise<bigint | undefined> {
     const fields = new Map<string, Value>([['delivery', { type: 'map', fields: new Map(Object.entries(delivery)) }]])
@@ -203,7 +203,7 @@ export class Outbox {
   }
 }
 
-/** A mail that cannot be composed, or that the server refuses for good (5xx for this message), is not tried again. */
+/** A mail that cannot be composed, or that the server refuses permanently (5xx for this message), is not sent again. */
 function isFinal(error: unknown): boolean {
   if (error instanceof UnsendableMailError) return true
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
@@ -211,12 +211,12 @@ function isFinal(error: unknown): boolean {
   return isAboutMessage && typeof error.responseCode === 'number' && error.responseCode >= 500
 }
 
-/** Mail servers answer at any length, and a document has room for little more than the mail. */
+/** Responses of mail servers can have any length, and a document has little room besides the mail. */
 function shorten(text: string): string {
   return text.length > longestReason ? `${text.slice(0, longestReason).toWellFormed()}…` : text.toWellFormed()
 }
 
-/** Mail servers like to repeat addresses; logs do not hold them. */
+/** Removes addresses, which mail servers often repeat and logs must not contain. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"']+@/g, '…@')
 }

@@ -12,11 +12,11 @@ const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 /** Longest address that SMTP carries (RFC 5321, 4.5.3.1.3, without the angle brackets). */
 const maxAddressLength = 254
 
-/** Headers that the composer sets, or that a relay would believe: a document may not. */
+/** Headers that the composer sets or that a relay would trust; a document may not set them. */
 const ownHeader =
   /^(from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|mime-version|content-.*|dkim-.*|arc-.*|resent-.*)$/i
 
-/** One line of text: whatever becomes a header cannot start another one. */
+/** One line of text: a value of a header must not start another header. */
 const Line = v.pipe(
   v.string(),
   v.check((text) => !controlCharacter.test(text), 'has a control character'),
@@ -37,7 +37,7 @@ const Header = v.pipe(
 
 const FileName = v.pipe(v.string(), v.regex(/^[\w-][\w.-]{0,99}$/, 'is not a plain file name'))
 
-/** A file that the document holds itself, as text or in Base64: other sources would have the composer read files or addresses. */
+/** A file in the document, as text or Base64. Other sources would make the composer read files or URLs. */
 const Attachment = v.union([
   v.strictObject({
     filename: FileName,
@@ -47,14 +47,14 @@ const Attachment = v.union([
   }),
   v.strictObject({
     filename: FileName,
-    // The document's own size is the limit.
+    // Limited by the size of the document.
     content: v.pipe(v.string(), v.base64('is not Base64')),
     contentType: v.picklist(['application/pdf', 'application/xml'], 'is neither PDF nor XML'),
     encoding: v.literal('base64'),
   }),
 ])
 
-/** Parts of the extension's shape that we do not send: such a mail is refused, not sent without them. */
+/** Parts of the extension's format that are not supported: such a mail is refused rather than sent without them. */
 const Unsupported = v.optional(v.never('is not supported'))
 
 const MailFields = v.object({

@@ -3,23 +3,23 @@ import { createTransport } from 'nodemailer'
 import type { MailFiles } from './mail-files.ts'
 import type { MailContent } from './parse-mail.ts'
 
-/** How mail leaves: by SMTP, or as `.eml` files in the data folder's `mail/` for machines without a mail server. */
+/** How mails are sent: by SMTP, or as `.eml` files in the data folder's `mail/` for machines without a mail server. */
 export type MailTransport = { readonly kind: 'smtp'; readonly url: string } | { readonly kind: 'files' }
 
-/** A mail on its way. */
+/** A mail to send. */
 export type OutgoingMail = { readonly id: string; readonly content: MailContent; readonly date: Date }
 
-/** What came of sending, for the operator: `messageId` always, and the file's path or the server's answer. */
+/** The result of sending, for the operator: always `messageId`, and the file's path or the server's response. */
 export type Receipt = { readonly messageId: string; readonly path?: string; readonly response?: string }
 
 /** Sends mail. */
 export type Mailer = {
   readonly send: (mail: OutgoingMail) => Promise<Receipt>
-  /** Ends open connections; what is being sent fails. */
+  /** Closes open connections; mails that are being sent fail. */
   readonly close: () => void
 }
 
-/** How long a mail server may take for each step. */
+/** Time limits of a mail server for each step. */
 const timeouts = { connectionTimeout: 10_000, dnsTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
@@ -66,14 +66,16 @@ function compose({ id, content, date }: OutgoingMail, from: string) {
     ...composeAttachments(message.attachments),
     headers,
     date,
-    // The same for every attempt, so that a mail that was sent twice is shown once.
+    // The same for every attempt, so that a mail that is sent twice is shown once.
     messageId: `<${digest(id)}@${/@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** A calendar object with a method becomes an alternative of the text as well: some mail programs show an invitation nowhere else (RFC 6047). */
+/**
+ * A calendar object with a method is also an alternative of the text, because some mail programs show invitations only there (RFC 6047).
+ */
 function composeAttachments(attachments: MailContent['message']['attachments']) {
   const invitation = attachments.find(({ contentType }) => calendarMethod(contentType) !== undefined)
   const others = attachments.filter((attachment) => attachment !== invitation)

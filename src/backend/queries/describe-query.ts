@@ -12,7 +12,7 @@ const signs: Readonly<Record<Comparison, string>> = {
 }
 
 /**
- * Names a query for the log, without what is compared with and without its parent, which may name a person:
+ * Describes a query for the log, without the compared values and its parent, which may identify a person:
  * `invoices where state = ? and dueOn < ? order by dueOn desc limit 50`.
  */
 export function describeQuery({ source, disjuncts, orderBy, offset, limit }: Query): string {
@@ -20,7 +20,7 @@ export function describeQuery({ source, disjuncts, orderBy, offset, limit }: Que
   const filters = disjuncts.map((conditions) =>
     conditions.map(({ field, comparison }) => `${nameOf(field)} ${signs[comparison]} ?`).join(' and '),
   )
-  // `in` makes a disjunct of each value.
+  // `in` creates a disjunct for each value.
   const filter = [...new Set(filters)].filter((text) => text !== '').join(' or ')
   const order = orderBy.map(({ field, direction }) => (direction === 'asc' ? nameOf(field) : `${nameOf(field)} desc`)).join(', ')
   return [

@@ -7,30 +7,30 @@ export type Filter =
   | { readonly kind: 'condition'; readonly condition: Condition }
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
 
-/** How many conjunctions the disjunctive normal form of a filter has, those that cannot hold among them. */
+/** The number of conjunctions in the disjunctive normal form of a filter, including those that cannot hold. */
 export function countDisjuncts(filter: Filter): number {
   if (filter.kind === 'condition') return 1
   const counts = filter.filters.map(countDisjuncts)
   return filter.kind === 'or' ? counts.reduce((sum, count) => sum + count, 0) : counts.reduce((product, count) => product * count, 1)
 }
 
-/** The disjunctive normal form of a filter, each condition once in its conjunction. */
+/** The disjunctive normal form of a filter, without duplicate conditions in a conjunction. */
 export function expandFilter(filter: Filter): readonly Conjunction[] {
   return conjunctionsOf(filter).map((conditions) =>
     conditions.filter((condition, at) => conditions.findIndex((other) => isSame(other, condition)) === at),
   )
 }
 
-/** The conditions that all conjunctions have, so that whatever matches a filter meets them; none when there is no conjunction. */
+/** The conditions that all conjunctions share, so that every match of the filter meets them; none if there are no conjunctions. */
 export function findSharedConditions([first = [], ...others]: readonly Conjunction[]): Conjunction {
   return first.filter((condition) => others.every((conditions) => conditions.some((other) => isSame(other, condition))))
 }
 
-/** Whether a document can meet all conditions, as far as these can tell by themselves. */
+/** Whether a document can meet all conditions, judged by the conditions alone. */
 export function isPossible(conditions: Conjunction): boolean {
   const equalities = conditions.filter(({ comparison }) => comparison === 'equal')
   if (equalities.some((condition, at) => equalities.findIndex((other) => isSameField(other, condition)) !== at)) return false
-  // No range holds NaN, and no array contains null or NaN as far as filters go (Firestore, array membership).
+  // No range contains NaN, and no array contains null or NaN for filters (Firestore, array membership).
   return conditions.every(({ comparison, value }) => {
     if (comparison === 'equal' || comparison === 'notEqual') return true
     return !Number.isNaN(value) && !(comparison === 'contains' && value === null)

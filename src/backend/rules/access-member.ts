@@ -14,7 +14,7 @@ export function member(value: RuleValue, name: string): Result {
   return new Failure(`${typeOf(value)} has no \`${name}\``)
 }
 
-/** A member of a map that is known in part; null is a value like any other. */
+/** A member of a partially known map; null is a value like any other. */
 export function knownMember({ facts: { members } }: Unknown, name: string): RuleValue {
   const found = members?.get(name)
   return found === undefined ? unknown : found
@@ -27,12 +27,12 @@ export function index(value: RuleValue, at: RuleValue): Result {
   if (typeof at !== 'bigint') return new Failure(`${typeOf(at)} is no index`)
   const elements = elementsOf(value)
   if (!elements) return new Failure(`${typeOf(value)} has no elements`)
-  // What is far beyond the end is beyond it as a number, too.
+  // An index far beyond the end stays beyond it when converted to a number.
   const found = at < 0n ? undefined : elements[Number(at)]
   return found === undefined ? new Failure(`the index ${at} is out of range`) : found
 }
 
-/** `value[from:to]`, without the element at `to`. */
+/** `value[from:to]`; `to` is exclusive. */
 export function slice(run: Run, value: RuleValue, from: RuleValue, to: RuleValue): Result {
   if (!isKnown(value) || !isKnown(from) || !isKnown(to)) return unknown
   if (typeof value !== 'string' && !isList(value)) return new Failure(`${typeOf(value)} has no ranges`)

@@ -11,7 +11,7 @@ import type { Expression, Name } from './syntax.ts'
 
 type Compile = (inner: Expression) => Evaluate
 
-/** `name(…)`: a function of the file, of the service or of the language. */
+/** `name(…)`: a function of the file, the service or the language. */
 export function compileCall(
   { name, args }: Extract<Expression, { kind: 'call' }>,
   scope: Scope,
@@ -33,7 +33,7 @@ export function compileCall(
   return () => null
 }
 
-/** `value.name(…)`, or a function behind the name of its kind. */
+/** `value.name(…)`, or a function in a namespace. */
 export function compileMethod(
   { of, name, args }: Extract<Expression, { kind: 'method' }>,
   scope: Scope,
@@ -101,7 +101,7 @@ function compileLookup(name: Name, lookup: LookupName, args: readonly Expression
   })
 }
 
-/** Runs a function of the file with values of its own. */
+/** Runs a function of the file with its own local variables. */
 function callOwn(evaluate: Evaluate, args: readonly Evaluate[]): Evaluate {
   return onValues(args, (run, values) => {
     const outer = run.locals
@@ -117,7 +117,7 @@ function assertCount({ text, start }: Name, count: number, expected: number, { r
   report(start, `expected ${expected} ${expected === 1 ? 'argument' : 'arguments'} for \`${text}\`, found ${count}`)
 }
 
-/** What a function says of a value that a query fixes in part; unknown wherever it may come out either way, or as an error. */
+/** The result of a function on a value that a query fixes only partially; unknown if the result may vary or be an error. */
 function callOnUnknown(receiver: Unknown, name: string, args: readonly RuleValue[]): Result {
   const [first] = args
   const { members } = receiver.facts

@@ -8,7 +8,7 @@ import { Failure, isPath, type KnownType, type Result, type RuleValue, segmentsO
 import type { Compilation, Evaluate, Scope } from './scope.ts'
 import type { Expression } from './syntax.ts'
 
-/** Makes an expression ready to run; what is wrong with it is reported, and stands for an error. */
+/** Compiles an expression and reports its faults. */
 export function compileExpression(expression: Expression, scope: Scope, compilation: Compilation): Evaluate {
   if (expression.kind === 'literal') {
     const { value } = expression
@@ -21,7 +21,7 @@ export function compileExpression(expression: Expression, scope: Scope, compilat
   }
 }
 
-/** An error arises where the innermost expression is. */
+/** Locates an error at the innermost expression. */
 function located(result: Result, range: SourceRange): Result {
   if (result instanceof Failure) result.range ??= range
   return result
@@ -68,7 +68,7 @@ function compileNode(expression: Exclude<Expression, { readonly kind: 'literal' 
 
 function compileVariable(name: string, { start }: SourceRange, scope: Scope, { report }: Compilation): Evaluate {
   const variable = scope.findVariable(name)
-  // What a run knows of a place is set before anything reads it.
+  // The run sets the values of its variables before anything reads them.
   if (variable?.kind === 'local') return ({ locals }) => locals[variable.at] as Result
   if (variable) return ({ captures }) => captures[variable.at] as Result // likewise
   if (name === 'request') return ({ request }) => request
@@ -77,7 +77,7 @@ function compileVariable(name: string, { start }: SourceRange, scope: Scope, { r
   return () => null
 }
 
-/** Members of what every request has are known beforehand. */
+/** The members that every request has are checked at compile time. */
 function checkMember({ of, name }: Extract<Expression, { kind: 'member' }>, scope: Scope, { service, report }: Compilation): void {
   const { requestMembers, resourceMembers } = service
   const known = isNamed(of, 'request', scope)
@@ -141,7 +141,7 @@ function compilePath({ parts }: Extract<Expression, { kind: 'path' }>, compile: 
       if (value instanceof Unknown) return unknown
       if (isPath(value)) path.push(...segmentsOf(value))
       else if (typeof value !== 'string') return new Failure(`a part of a path is a string or a path, not a ${typeOf(value)}`)
-      // It leads as far as it says.
+      // A string with slashes is several segments.
       else if (value.includes('/')) path.push(...value.split('/'))
       else path.push(value)
     }
@@ -150,7 +150,7 @@ function compilePath({ parts }: Extract<Expression, { kind: 'path' }>, compile: 
   })
 }
 
-/** Literals that cannot be what is asked for are told of at once. */
+/** Reports literals of the wrong type at compile time. */
 export function checkCondition(condition: Expression, { report }: Compilation): void {
   const isWrong = condition.kind === 'literal' ? typeof condition.value !== 'boolean' : ['list', 'map', 'path'].includes(condition.kind)
   if (isWrong) report(condition.start, 'expected something that is true or false')
@@ -198,8 +198,8 @@ function compileBinary(
 }
 
 /**
- * `&&` and `||`: `decisive` (true for `||`) settles it on either side, whatever the other is, also an error. Without it an error stays one,
- * and what is unknown stays unknown.
+ * `&&` and `||`: the value `decisive` (true for `||`) on either side determines the result, even if the other side is an error. Otherwise
+ * an error stays an error, and unknown stays unknown.
  */
 function compileLogic(left: Evaluate, right: Evaluate, decisive: boolean): Evaluate {
   return (run) => {
@@ -227,7 +227,7 @@ function compileIs(
   { report }: Compilation,
 ): Evaluate {
   if (!typeNames.has(type.text)) report(type.start, `expected a type (${[...typeNames].join(', ')}), found \`${type.text}\``)
-  // The only values of the type `constraint` are the provider's own.
+  // Only the provider has values of the type `constraint`.
   const wanted = type.text as KnownType // checked above; no value has any other
   return onValues([compile(operand)], (_, [value]) => isType(value, wanted))
 }

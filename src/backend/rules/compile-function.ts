@@ -2,12 +2,12 @@ import type { Result } from './rule-value.ts'
 import { type Compilation, type Evaluate, type FunctionEntry, Scope } from './scope.ts'
 import type { Name } from './syntax.ts'
 
-/** Firestore, security rules limits. */
+/** Limits of Firestore (security rules limits). */
 const maxDepth = 20
 const maxParameters = 7
 const maxLets = 10
 
-/** Makes a function ready to run, once; `caller` is where it is called from. */
+/** Compiles a function once; `caller` is the place of the call. */
 export function compileFunction(entry: FunctionEntry, caller: Name, compilation: Compilation): Evaluate {
   if (entry.state === 'compiling') {
     compilation.report(caller.start, `\`${entry.declaration.name.text}\` calls itself`)
@@ -36,7 +36,7 @@ function compileBody({ declaration, scope: outer }: FunctionEntry, compilation: 
     if (!scope.addVariable(text, { kind: 'local', at })) compilation.report(start, `the name \`${text}\` is taken`)
   }
   parameters.forEach(declare)
-  // A variable sees those before it, not itself.
+  // A variable can use those before it, but not itself.
   const values = lets.map((local, at) => {
     const value = inner.compileExpression(local.value, scope, inner)
     declare(local.name, parameters.length + at)

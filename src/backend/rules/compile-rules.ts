@@ -11,33 +11,33 @@ import { Run } from './run.ts'
 import { type Compilation, type Evaluate, isLookup, Scope, type ServiceName, services } from './scope.ts'
 import { type AllowStatement, type Body, type MatchBlock, type Method, methodNames, methodsOf, type RulesFile } from './syntax.ts'
 
-/** One question to the rules. */
+/** A request to decide. */
 export type RulesRequest = {
   readonly method: Method
-  /** From the service's root: `databases`, database, `documents`, … or `b`, bucket, `o`, … */
+  /** From the root of the service: `databases`, database, `documents`, … or `b`, bucket, `o`, … */
   readonly path: RequestPath
-  /** The variables of the same names. */
+  /** The rules' variables `request` and `resource`. */
   readonly request: RuleValue
   readonly resource: RuleValue
   readonly lookups: Lookups
 }
 
-/** The rules' answer; `faults` are the errors that conditions ended in, for the author of the rules. */
+/** The decision of the rules; `faults` are the errors of conditions, for the author of the rules. */
 export type Decision = { readonly isAllowed: boolean; readonly faults: readonly RulesFault[] }
 
-/** Rules that are ready to decide. */
+/** Compiled rules. */
 export type Ruleset = {
-  /** Whether any `allow` of any block that covers the path is true; an error, and what is not known for certain, is not. Never throws. */
+  /** Whether any `allow` of any block that covers the path is true; errors and unknown values do not count as true. Never throws. */
   readonly decide: (request: RulesRequest) => Decision
 }
 
-/** Most `{x=**}` on the way to one block; our own, because each may end anywhere. */
+/** Maximum number of `{x=**}` in the path of one block. Our own, because each may match any number of segments. */
 const maxRests = 3
 
 /**
  * Compiles a rules file for one of the services.
  *
- * @throws RulesError when it is none, naming every place where it goes wrong.
+ * @throws RulesError with all faults if the file is invalid.
  */
 export function compileRules(text: string, serviceName: ServiceName): Ruleset {
   const faults: RulesFault[] = []
@@ -60,7 +60,7 @@ export function compileRules(text: string, serviceName: ServiceName): Ruleset {
   return { decide: (request) => decide(blocksOf.get(request.method) ?? [], request, fewest, expressions, text) }
 }
 
-/** What is wrong with a rules file; nothing when it can be used. */
+/** The faults of a rules file; empty if it is valid. */
 export function checkRules(text: string, serviceName: ServiceName): readonly RulesFault[] {
   try {
     compileRules(text, serviceName)
@@ -80,11 +80,11 @@ function parse(text: string): RulesFile {
   }
 }
 
-/** A match with the matches around it, and what it allows. */
+/** The full pattern of a match, with those around it, and its `allow` statements. */
 type Block = { readonly pattern: readonly PatternSegment[]; readonly allows: readonly Allow[] }
 type Allow = { readonly methods: ReadonlySet<Method>; readonly condition: Evaluate }
 
-/** The blocks that allow a method, without what they allow beside it. */
+/** The blocks that allow a method, with only the `allow` statements for it. */
 function allowing(blocks: readonly Block[], method: Method): readonly Block[] {
   return blocks.flatMap(({ pattern, allows }) => {
     const own = allows.filter(({ methods }) => methods.has(method))
@@ -118,7 +118,7 @@ function decide(
   }
   return {
     isAllowed: false,
-    // Most refusals are nobody's to explain, and lines take time to count.
+    // Computed on demand: counting lines takes time, and most refusals are never explained.
     get faults() {
       return failures.map(({ message, range }) => faultAt(text, range?.start ?? 0, message))
     },
@@ -149,7 +149,7 @@ function compileBody(body: Body, scope: Scope, outer: readonly PatternSegment[],
   const allows = body.allows.map((allow) => compileAllow(allow, scope, compiler.compilation))
   if (allows.length > 0) compiler.blocks.push({ pattern: outer, allows })
   for (const match of body.matches) compileMatch(match, scope, outer, compiler)
-  // Those that nobody calls, too.
+  // Including functions that are never called.
   for (const entry of scope.functions) compileFunction(entry, entry.declaration.name, compiler.compilation)
 }
 

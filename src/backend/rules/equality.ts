@@ -2,10 +2,10 @@ import { compareUtf8 } from '#protocol/utf8.ts'
 import { isList, isNumber, type RuleMap, type RuleValue, segmentsOf, Unknown } from './rule-value.ts'
 
 /**
- * Whether two known values are the same. Values of different types never are, but numbers compare by value, except inside of lists and
- * maps (as the official emulator does).
+ * Whether two known values are equal. Values of different types never are, except that numbers compare by value outside of lists and maps
+ * (as in the official emulator).
  *
- * @param charge Told how much was looked at.
+ * @param charge Called with the number of compared values.
  * @param isDeep Numbers compare by value at any depth, as in sets and diffs.
  */
 export function isEqual(left: RuleValue, right: RuleValue, charge: (units: number) => void, isDeep = false, isInside = false): boolean {
@@ -43,7 +43,7 @@ export function isEqual(left: RuleValue, right: RuleValue, charge: (units: numbe
   }
 }
 
-/** Whether a list holds a value, numbers compared by value. */
+/** Whether a list contains a value; numbers compare by value. */
 export function includes(elements: readonly RuleValue[], value: RuleValue, charge: (units: number) => void): boolean {
   return elements.some((element) => isEqual(element, value, charge, true))
 }
@@ -54,7 +54,7 @@ function isSameNumber(left: bigint | number, right: bigint | number): boolean {
 }
 
 function isSameList<Element>(left: readonly Element[], right: readonly Element[], same: (a: Element, b: Element) => boolean): boolean {
-  // Both have as many elements.
+  // Both lists have the same length.
   return left.length === right.length && left.every((element, at) => same(element, right[at] as Element))
 }
 
@@ -68,7 +68,7 @@ function isSameMap(left: RuleMap, right: RuleMap, same: (a: RuleValue, b: RuleVa
 }
 
 /**
- * Orders two values of one type that has an order; undefined for others, and where NaN is compared.
+ * Compares two values of one ordered type; undefined for other types, and for NaN.
  *
  * @returns A negative number, zero or a positive number.
  */

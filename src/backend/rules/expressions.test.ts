@@ -40,7 +40,7 @@ const request = mapOf({
   resource: null,
 })
 
-/** The value of an expression in a rule for `/databases/{database}/documents/notes/{id}`; a message when it is refused. */
+/** The value of an expression in a rule for `/databases/{database}/documents/notes/{id}`; a message if it does not compile. */
 function evaluate(text: string): Result | string {
   const faults: string[] = []
   const compilation: Compilation = {
@@ -64,7 +64,7 @@ function evaluate(text: string): Result | string {
   return run(state)
 }
 
-/** A value as the table writes it. */
+/** A value in the notation of the table. */
 function show(value: Result | string): string {
   if (value instanceof Failure) return `error ${value.message}`
   if (value instanceof Unknown) return 'unknown'
@@ -96,7 +96,7 @@ test('the table holds at least 250 expressions, each with its value', () => {
 
 test.each(cases)('%s is %s', (expression, expected) => {
   const shown = show(evaluate(expression))
-  // Of an error the table names some words.
+  // For an error the table contains a part of the message.
   const isAsExpected = expected.startsWith('error ') ? shown.startsWith('error ') && shown.includes(expected.slice(6)) : shown === expected
   expect({ shown, isAsExpected }).toEqual({ shown, isAsExpected: true })
 })

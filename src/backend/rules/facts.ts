@@ -1,10 +1,10 @@
 import { includes, isEqual, order } from './equality.ts'
 import { type Bound, isList, isNumber, type KnownType, type RuleValue, type TypeName, typeOf, Unknown } from './rule-value.ts'
 
-/** What is compared here comes from a query, which is small. */
+/** Values compared here come from a query and are small. */
 const charge = () => {}
 
-/** Whether an unknown value equals a known one; undefined when both may be. */
+/** Whether an unknown value equals a known one; undefined if it may or may not. */
 export function mayEqual({ facts }: Unknown, value: RuleValue): boolean | undefined {
   if (value instanceof Unknown) return undefined
   if (facts.not && includes(facts.not, value, charge)) return false
@@ -13,11 +13,11 @@ export function mayEqual({ facts }: Unknown, value: RuleValue): boolean | undefi
   const { lower, upper } = facts
   if (isOutside(value, lower, upper)) return false
   const isPoint = lower?.isInclusive && upper?.isInclusive && order(lower.value, upper.value) === 0
-  // Texts and numbers that lie between two equal ends are that end.
+  // A string or number between two equal bounds equals them.
   return isPoint && isEqual(lower.value, value, charge) ? true : undefined
 }
 
-/** Whether an unknown value compares to a known one as the operator says; undefined when it may or may not. */
+/** The result of comparing an unknown value with a known one; undefined if both results are possible. */
 export function mayCompare({ facts }: Unknown, operator: '<' | '<=' | '>' | '>=', value: RuleValue): boolean | undefined {
   const { lower, upper, type } = facts
   // Values of another type would be an error, which proves nothing.
@@ -40,7 +40,7 @@ export function mayCompare({ facts }: Unknown, operator: '<' | '<=' | '>' | '>='
   }
 }
 
-/** Whether an unknown value is of a type; undefined when it may be. */
+/** Whether an unknown value has a type; undefined if it may or may not. */
 export function mayBe({ facts }: Unknown, type: KnownType): boolean | undefined {
   if (facts.type === undefined) return undefined
   if (facts.type === type) return true
@@ -48,19 +48,19 @@ export function mayBe({ facts }: Unknown, type: KnownType): boolean | undefined 
   return isOfType(facts.type, type)
 }
 
-/** Whether a value is an element of an unknown list or a key of an unknown map; undefined when it may be. */
+/** Whether a value is an element of an unknown list or a key of an unknown map; undefined if it may or may not be. */
 export function mayHold({ facts }: Unknown, element: RuleValue): true | undefined {
   if (element instanceof Unknown) return undefined
   if (typeof element === 'string' && facts.members?.has(element)) return true
   return facts.contains && includes(facts.contains, element, charge) ? true : undefined
 }
 
-/** Whether a type is the wanted one. */
+/** Whether a type is the expected one. */
 export function isOfType(type: TypeName, wanted: KnownType): boolean {
   return type === wanted || (wanted === 'number' && (type === 'int' || type === 'float'))
 }
 
-/** Whether a value, or anything in it, is a number: a query takes 1 for 1.0, and the rules tell them apart by type. */
+/** Whether a value is or contains a number: a query does not distinguish 1 from 1.0, but the rules do, by type. */
 export function holdsNumbers(value: RuleValue): boolean {
   if (isNumber(value)) return true
   if (isList(value)) return value.some(holdsNumbers)

@@ -1,9 +1,9 @@
 import { SyntaxFault } from './fault.ts'
 
-/** A piece of a rules file. */
+/** A token of a rules file. */
 export type Token = {
   readonly kind: 'word' | 'integer' | 'float' | 'string' | 'bytes' | 'mark' | 'end'
-  /** As it is written. */
+  /** Its source text. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -16,9 +16,9 @@ const text = /b?(?:'(?:[^'\\\n]|\\[^\n])*'|"(?:[^"\\\n]|\\[^\n])*")/y
 const mark = /&&|\|\||==|!=|<=|>=|=\*\*|[-+*/%<>!=?:;,.(){}[\]$]/y
 
 /**
- * Reads the token at an offset, after blanks and comments.
+ * Reads the token at an offset, after whitespace and comments.
  *
- * @throws SyntaxFault when there is none.
+ * @throws SyntaxFault if there is no valid token.
  */
 export function readToken(source: string, offset: number): Token {
   const start = offset + (matchAt(blank, source, offset)?.length ?? 0)
@@ -68,7 +68,7 @@ const escapes: { readonly [letter: string]: string } = {
 const escape = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[xX]([0-9a-fA-F]{2})|([0-3][0-7]{2})|([^]))/g
 
 /**
- * The text that a string token stands for.
+ * Decodes the text of a string token.
  *
  * @throws SyntaxFault for an unknown escape.
  */
@@ -81,7 +81,7 @@ export function decodeString({ text: quoted, start }: Token): string {
 }
 
 /**
- * The bytes that a bytes token stands for: characters as UTF-8, `\x` and octal escapes as the bytes they name.
+ * Decodes the bytes of a bytes token: characters as UTF-8, `\x` and octal escapes as single bytes.
  *
  * @throws SyntaxFault for an unknown escape.
  */

@@ -1,4 +1,4 @@
-/** A decision costs more than it may; that is a refusal, whatever else the rules say. */
+/** A decision exceeds a limit; it is refused, whatever else the rules allow. */
 export class LimitReached extends Error {
   override readonly name = 'LimitReached'
 }

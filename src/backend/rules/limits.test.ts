@@ -3,7 +3,7 @@ import { compileRules } from './compile-rules.ts'
 import { batchLookups, Lookups, type LookupLimits, singleLookups } from './lookups.ts'
 import { mapOf, type RuleMap, type RuleValue } from './rule-value.ts'
 
-/** Decides a condition over a document with this data; `messages` are the errors it ends in. */
+/** Decides a condition on a document with this data; `messages` are its errors. */
 function decide(condition: string, data: { readonly [name: string]: RuleValue } = {}, functions = '', lookups = createLookups()) {
   const rules = compileRules(
     `rules_version = '2'; service cloud.firestore { ${functions} match /{path=**} { allow get: if ${condition}; } }`,
@@ -51,7 +51,7 @@ test('the operations of a batch look up ten documents each and twenty together',
 })
 
 test('a decision evaluates a thousand expressions, and no more', () => {
-  // Each call of the outermost runs 2^8 of the innermost.
+  // Each call of the outermost function runs the innermost 2^8 times.
   const functions = [
     'function f0(x) { return x == 1; }',
     ...range(8, 1).map((n) => `function f${n}(x) { return f${n - 1}(x) && f${n - 1}(x); }`),
@@ -103,6 +103,6 @@ test.each<readonly [string, string, { readonly [name: string]: RuleValue }]>([
       .join(' ')
     expect(decide(condition, data, functions).isAllowed).toBe(false)
   },
-  // An exponential time would not end within it.
+  // A match in exponential time would not finish within this.
   20_000,
 )

@@ -1,10 +1,10 @@
 import { LimitReached } from './limit-reached.ts'
 import type { RuleMap } from './rule-value.ts'
 
-/** Reads a document by the segments of its whole path: before the writes of the request, or after all of them. */
+/** Reads a document by the segments of its full path: before the writes of the request, or after all of them. */
 export type ReadDocument = (segments: readonly string[], isAfter: boolean) => RuleMap | undefined
 
-/** How many documents the rules may read beside those that are asked for (Firestore, access call limits). */
+/** How many documents the rules may read in addition to the requested ones (Firestore, access call limits). */
 export type LookupLimits = { readonly perOperation: number; readonly perRequest: number }
 
 /** For a request about one document or one query. */
@@ -13,13 +13,13 @@ export const singleLookups: LookupLimits = { perOperation: 10, perRequest: 10 }
 /** For several documents, and for commits of several writes. */
 export const batchLookups: LookupLimits = { perOperation: 10, perRequest: 20 }
 
-/** What `get` and `exists` read in one request. A document that was read before costs nothing again. */
+/** Documents that `get` and `exists` read in one request. Reading a document again costs nothing. */
 export class Lookups {
   readonly #read: ReadDocument
   readonly #limits: LookupLimits
   readonly #found = new Map<string, RuleMap | undefined>()
   #ofOperation = 0
-  /** What was asked for last; most rules ask for the same document again and again. */
+  /** The last lookup; most rules look up the same document repeatedly. */
   #last: { readonly segments: readonly string[]; readonly isAfter: boolean; readonly found: RuleMap | null } | undefined
 
   constructor(read: ReadDocument, limits: LookupLimits) {
@@ -27,12 +27,12 @@ export class Lookups {
     this.#limits = limits
   }
 
-  /** Begins the next operation of the request, with a count of its own. */
+  /** Starts the next operation of the request, which has its own limit. */
   beginOperation(): void {
     this.#ofOperation = 0
   }
 
-  /** A document as rules see it; null when there is none. @throws LimitReached. */
+  /** A document as a rules value; null if it does not exist. @throws LimitReached. */
   find(segments: readonly string[], isAfter: boolean): RuleMap | null {
     const last = this.#last
     if (last && last.isAfter === isAfter && isSame(last.segments, segments)) return last.found

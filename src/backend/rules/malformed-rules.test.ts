@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { checkRules, compileRules } from './compile-rules.ts'
 import { describeFault } from './fault.ts'
 
-/** Where rules go wrong, as `line:column: why`. */
+/** The faults of rules, as `line:column: message`. */
 function faultsOf(text: string): readonly string[] {
   return checkRules(text, 'cloud.firestore').map(describeFault)
 }
 
-/** A file in which a condition stands on line 4, from column 21. */
+/** A file with a condition on line 4, at column 21. */
 const withCondition = (condition: string) =>
   `rules_version = '2';\nservice cloud.firestore {\n  match /databases/{database}/documents/a/{id} {\n    allow read: if  ${condition};\n  }\n}\n`
 
-/** A file in which functions stand from line 3. */
+/** A file with functions from line 3 on. */
 const withFunctions = (functions: string) => `rules_version = '2';\nservice cloud.firestore {\n${functions}\n}\n`
 
 test.each([

@@ -4,7 +4,7 @@ import { Lookups, singleLookups } from './lookups.ts'
 import { mapOf } from './rule-value.ts'
 import type { Method } from './syntax.ts'
 
-/** Whether blocks in the documents of a database allow a method on a path. */
+/** Whether blocks within the documents of a database allow a method on a path. */
 function isAllowed(blocks: string, path: string, method: Method = 'get', version: '1' | '2' = '2'): boolean {
   const text = `rules_version = '${version}'; service cloud.firestore { match /databases/{database}/documents { ${blocks} } }`
   const { decide } = compileRules(text, 'cloud.firestore')
@@ -24,7 +24,7 @@ test.each<readonly [string, string, boolean]>([
   [`match /a/{x} { ${all} }`, 'b/b', false],
   [`match /a/{x} { ${all} }`, 'a/b/c/d', false],
   [`match /a/{x} { match /c/{y} { ${all} } }`, 'a/b/c/d', true],
-  // A block says nothing of what lies in the blocks within it, and they nothing of it.
+  // A block does not apply to the paths of the blocks within it, nor these to its path.
   [`match /a/{x} { match /c/{y} { ${all} } }`, 'a/b', false],
   [`match /a/{x} { ${all} match /c/{y} { } }`, 'a/b/c/d', false],
   [`match /a/{x} { allow get: if x == 'b'; }`, 'a/b', true],
@@ -41,7 +41,7 @@ test.each<readonly [string, string, boolean]>([
   [`match /a/{x=**} { allow get: if x == /b/c/d; }`, 'a/b/c/d', true],
   [`match /a/{x=**} { allow get: if x[0] == 'b'; }`, 'a/b/c/d', true],
   [`match /a/{x} { match /{y=**} { allow get: if x == 'b' && y == /c/d; } }`, 'a/b/c/d', true],
-  // Any allow of any block that covers the path is enough.
+  // One `allow` of any block that covers the path is enough.
   [`match /a/{x} { allow get: if false; } match /{x=**} { allow get: if true; }`, 'a/b', true],
   [`match /a/{x} { allow get: if false; allow get: if true; }`, 'a/b', true],
   [`match /a-b/c.d~1 { ${all} }`, 'a-b/c.d~1', true],

@@ -1,19 +1,19 @@
 import { type Result, type RuleValue, type Unknown, unknown } from './rule-value.ts'
 
-/** Any number of segments that nobody knows. */
+/** Any number of unknown segments. */
 export const anySegments = Symbol('any segments')
 
-/** A path as a request fixes it: names, names that it leaves open, and `anySegments` where a collection group may lie. */
+/** The path of a request: names, unknown names, and `anySegments` where a collection group may be. */
 export type RequestPath = readonly (string | Unknown | typeof anySegments)[]
 
-/** A segment of the path of a match; `at` is the place of its variable's value. */
+/** A segment of a match's path; `at` is the index of its variable's value. */
 export type PatternSegment = { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'single' | 'rest'; readonly at: number }
 
 /**
- * Whether a pattern covers a path, whatever the path leaves open.
+ * Whether a pattern covers a path for all values of its unknown segments.
  *
- * @param fewest How many segments `{x=**}` stands for at least: one in version 1, none in version 2.
- * @returns The values of the pattern's variables, by their places; undefined when it may not cover it.
+ * @param fewest The minimum number of segments of `{x=**}`: one in version 1, zero in version 2.
+ * @returns The values of the pattern's variables by index; undefined if it may not cover the path.
  */
 export function matchPath(pattern: readonly PatternSegment[], path: RequestPath, fewest: 0 | 1): readonly Result[] | undefined {
   const captures: RuleValue[] = []

@@ -2,7 +2,7 @@ import { Failure, type Result, type RuleValue } from './rule-value.ts'
 import type { Run } from './run.ts'
 import type { Evaluate } from './scope.ts'
 
-/** Runs expressions one after the other, and then what is to be done with their values, unless one is an error. */
+/** Evaluates expressions in order, then calls a function with their values, unless one is an error. */
 export function onValues<const Parts extends readonly Evaluate[]>(
   parts: Parts,
   work: (run: Run, values: { [At in keyof Parts]: RuleValue }) => Result,

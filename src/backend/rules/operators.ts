@@ -14,17 +14,17 @@ import {
 } from './rule-value.ts'
 import type { Run } from './run.ts'
 
-/** Whether a value is known through and through, as far as its own members go. */
+/** Whether a value is fully known, including its direct members. */
 export function isKnown(value: RuleValue): value is Exclude<RuleValue, Unknown> {
   if (value instanceof Unknown) return false
   return !(isRuleMap(value) && value.isPartial)
 }
 
-/** `==` and, turned round, `!=`. */
+/** `==`, and negated `!=`. */
 export function equal(run: Run, left: RuleValue, right: RuleValue): Result {
   if (left instanceof Unknown) return isKnown(right) ? (mayEqual(left, right) ?? unknown) : unknown
   if (right instanceof Unknown) return equal(run, right, left)
-  // A resource that is there is not null, whatever is in it.
+  // A resource that exists is not null, even if its content is unknown.
   if (left === null || right === null) return left === right
   if (!isKnown(left) || !isKnown(right)) return unknown
   return isEqual(left, right, run.charge)
@@ -77,22 +77,22 @@ const int64Max = 2n ** 63n - 1n
 const int64Min = -(2n ** 63n)
 const earliest = -62_135_596_800_000_000n
 const latest = 253_402_300_799_999_999n
-/** Ten thousand years in nanoseconds, as the provider's durations end (google.protobuf.Duration). */
+/** Ten thousand years in nanoseconds, the range of the provider's durations (google.protobuf.Duration). */
 const longest = 315_576_000_000n * 1_000_000_000n
 
-/** An integer, or the error that it does not fit into 64 bits. */
+/** An integer, or an error if it does not fit into 64 bits. */
 export function integer(value: bigint): Result {
   return value > int64Max || value < int64Min ? new Failure('the integer is too large') : value
 }
 
-/** A timestamp, or the error that there is no such instant. */
+/** A timestamp, or an error if it is out of range. */
 export function timestamp(microseconds: bigint): Result {
   return microseconds < earliest || microseconds > latest
     ? new Failure('the timestamp is out of range')
     : { type: 'timestamp', microseconds }
 }
 
-/** A duration, or the error that it is too long. */
+/** A duration, or an error if it is out of range. */
 export function duration(nanoseconds: bigint): Result {
   return nanoseconds > longest || nanoseconds < -longest ? new Failure('the duration is out of range') : { type: 'duration', nanoseconds }
 }
@@ -144,7 +144,7 @@ function calculateTimes(operator: string, left: Exclude<RuleValue, Unknown>, rig
   if (!('type' in left) || !('type' in right) || (operator !== '+' && operator !== '-')) return undefined
   const sign = operator === '+' ? 1n : -1n
   if (left.type === 'duration' && right.type === 'duration') return duration(left.nanoseconds + sign * right.nanoseconds)
-  // Timestamps are stored to the microsecond.
+  // Timestamps have a precision of microseconds.
   if (left.type === 'timestamp' && right.type === 'duration') return timestamp(left.microseconds + (sign * right.nanoseconds) / 1000n)
   if (left.type === 'duration' && right.type === 'timestamp' && operator === '+')
     return timestamp(right.microseconds + left.nanoseconds / 1000n)

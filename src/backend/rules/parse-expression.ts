@@ -3,18 +3,18 @@ import { decodeBytes, decodeString, type Token } from './lexer.ts'
 import { binaryOperators, type Expression, type PathPart } from './syntax.ts'
 import type { TokenReader } from './token-reader.ts'
 
-/** Most expressions inside one another; our own, so that none is too deep to be worked on. */
+/** Maximum nesting of expressions. Our own, because they are processed recursively. */
 const deepest = 100
 
 const int64End = 2n ** 63n
 
-/** A segment of a path that stands in an expression as it is, such as `users` or `(default)`. */
+/** A literal segment of a path in an expression, such as `users` or `(default)`. */
 const literalSegment = /[\w.~-]+|\([\w-]+\)/y
 
 /**
  * Parses an expression.
  *
- * @throws SyntaxFault at the first place where it is none.
+ * @throws SyntaxFault at the first syntax error.
  */
 export function parseExpression(reader: TokenReader, depth = 0): Expression {
   if (depth > deepest) throw new SyntaxFault(reader.peek().start, `expressions are nested deeper than ${deepest} levels`)
@@ -31,7 +31,7 @@ function parseBinary(reader: TokenReader, level: number, depth: number): Express
   if (!operators) return parseUnary(reader, depth)
   let left = parseBinary(reader, level + 1, depth)
   for (let links = 0; operators.includes(reader.peek().text) && reader.peek().kind !== 'string'; links++) {
-    // A chain leans to the left, so that its length is the depth of what it builds.
+    // Operators associate to the left, so the length of a chain is the depth of its tree.
     if (links > deepest) throw new SyntaxFault(reader.peek().start, `more than ${deepest} operators stand in a row`)
     const operator = reader.next().text
     if (operator === 'is') {
@@ -127,7 +127,7 @@ function parseWord(reader: TokenReader, depth: number): Expression {
   return { kind: 'call', name, args, start, end: callEnd }
 }
 
-/** Expressions up to a closing mark; answers where that ends. */
+/** Expressions up to a closing mark, and the offset where that ends. */
 function parseList(reader: TokenReader, close: string, depth: number): [readonly Expression[], number] {
   const elements: Expression[] = []
   while (reader.peek().text !== close || reader.peek().kind !== 'mark') {
@@ -149,7 +149,7 @@ function parseMap(reader: TokenReader, depth: number): Expression {
   return { kind: 'map', entries, start, end: reader.expect('}', 'or `,` in this map').end }
 }
 
-/** Slashes begin a path only where a value is expected; there a segment runs as far as its characters go. */
+/** A slash starts a path only where a value is expected; there a segment ends at the first other character. */
 function parsePath(reader: TokenReader, depth: number): Expression {
   const { start } = reader.peek()
   const parts: PathPart[] = []

@@ -4,19 +4,19 @@ import { parseExpression } from './parse-expression.ts'
 import type { AllowStatement, Body, FunctionDeclaration, MatchBlock, MatchSegment, Name, RulesFile } from './syntax.ts'
 import { TokenReader } from './token-reader.ts'
 
-/** Largest file in UTF-8 (Firestore, security rules limits). */
+/** Maximum size of a file in UTF-8 (Firestore, security rules limits). */
 const maxBytes = 262_144
 
-/** Most blocks inside one another; our own. */
+/** Maximum nesting of blocks. Our own. */
 const deepestBlock = 20
 
-/** A segment of a match's path; names of collections are not bound to the letters of the language. */
+/** A segment of a match's path; collection names may contain characters that identifiers may not. */
 const literalSegment = /[^\s/{}();$"'`]+|\([\w-]+\)/y
 
 /**
  * Parses a rules file.
  *
- * @throws SyntaxFault at the first place where it is none.
+ * @throws SyntaxFault at the first syntax error.
  */
 export function parseRules(source: string): RulesFile {
   if (Buffer.byteLength(source) > maxBytes) throw new SyntaxFault(0, `the file is larger than ${maxBytes} bytes`)
@@ -53,7 +53,7 @@ function parseService(reader: TokenReader): RulesFile['services'][number] {
   return { name, ...body, start, end }
 }
 
-/** What stands in braces, and where it ends. */
+/** The content of braces, and the offset where it ends. */
 function parseBody(reader: TokenReader, depth: number): [Body, number] {
   if (depth > deepestBlock) throw new SyntaxFault(reader.peek().start, `blocks are nested deeper than ${deepestBlock} levels`)
   reader.expect('{', 'at the start of the block')
@@ -120,7 +120,7 @@ function parseFunction(reader: TokenReader): FunctionDeclaration {
   }
   reader.expect('return', 'at the end of the function')
   const result = parseExpression(reader)
-  // The provider's own examples leave it out before the brace.
+  // The provider's own examples omit the semicolon before the brace.
   reader.accept(';')
   return { name, parameters, lets, result, start, end: reader.expect('}', 'after the result of a function').end }
 }

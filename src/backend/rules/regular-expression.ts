@@ -1,16 +1,16 @@
 import { RE2JS, RE2JSException } from 're2js'
 import { Failure, type Result } from './rule-value.ts'
 
-/** Longest pattern; our own. */
+/** Maximum length of a pattern. Our own. */
 const maxPattern = 2000
 
-/** Most steps of a match: characters times the length of the pattern's program; our own, about a tenth of a second. */
+/** Maximum cost of a match: characters times the size of the compiled pattern. Our own, about a tenth of a second. */
 const maxSteps = 20_000_000
 
-/** Patterns that stay compiled: those of a rules file, and a few that data makes. */
+/** Maximum number of cached patterns: those of a rules file, and a few that come from data. */
 const maxKept = 200
 
-/** Regular expressions in RE2 syntax: matching takes time in proportion to the text, whatever the pattern. */
+/** Regular expressions in RE2 syntax, which match in time proportional to the text for any pattern. */
 export class RegularExpressions {
   readonly #kept = new Map<string, RE2JS | Failure>()
 
@@ -19,17 +19,17 @@ export class RegularExpressions {
     return this.#run(text, pattern, (compiled) => compiled.matches(text))
   }
 
-  /** The text with every match replaced; the replacement stands as it is. */
+  /** Replaces every match by the literal replacement. */
   replace(text: string, pattern: string, replacement: string): Result {
     return this.#run(text, pattern, (compiled) => compiled.matcher(text).replaceAll(RE2JS.quoteReplacement(replacement)))
   }
 
-  /** The pieces between the matches; empty ones at the end are left out. */
+  /** The parts between the matches, without empty ones at the end. */
   split(text: string, pattern: string): Result {
     return this.#run(text, pattern, (compiled) => compiled.split(text))
   }
 
-  /** What is wrong with a pattern; undefined when nothing is. */
+  /** The error of a pattern; undefined if it is valid. */
   findFault(pattern: string): string | undefined {
     const compiled = this.#compile(pattern)
     return compiled instanceof Failure ? compiled.message : undefined

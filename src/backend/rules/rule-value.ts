@@ -2,24 +2,24 @@ import { encodeTimestamp } from '#protocol/timestamp.ts'
 import type { GeoPoint, Reference, Timestamp, Vector } from '#protocol/value.ts'
 import type { SourceRange } from './fault.ts'
 
-/** A map. `isPartial`: it may have members that nobody knows. The fields of a document are one without any change. */
+/** A map. With `isPartial` it may have unknown members. The fields of a document are used as one without a conversion. */
 export type RuleMap = { readonly type: 'map'; readonly fields: ReadonlyMap<string, RuleValue>; readonly isPartial?: true }
 
 /** A set; no two elements are equal. */
 export type RuleSet = { readonly type: 'set'; readonly elements: readonly RuleValue[] }
 
-/** What `diff` answers. */
+/** The result of `diff`. */
 export type MapDiff = { readonly type: 'mapDiff'; readonly before: RuleMap; readonly after: RuleMap }
 
 /** A span of time. */
 export type Duration = { readonly type: 'duration'; readonly nanoseconds: bigint }
 
-/** A path; one of a document begins with `databases`. */
+/** A path; that of a document starts with `databases`. */
 export type RulePath = { readonly type: 'path'; readonly segments: readonly string[] }
 
 /**
- * A value of the language. Those of documents are among them as they are: `int` is a bigint, `float` a number, `latlng` a geoPoint, and a
- * reference is a path. What a query does not fix is an `Unknown`.
+ * A value of the rules language. Values of documents are used without a conversion: `int` is a bigint, `float` a number, `latlng` a
+ * geoPoint, and a reference is a path. A value that a query does not fix is an `Unknown`.
  */
 export type RuleValue =
   | null
@@ -40,23 +40,23 @@ export type RuleValue =
   | RulePath
   | Unknown
 
-/** An end of a range. */
+/** A bound of a range. */
 export type Bound = { readonly value: RuleValue; readonly isInclusive: boolean }
 
-/** What is known of a value that is not known itself. It always exists when there are facts at all. */
+/** Known facts about an unknown value. With any facts, the value exists. */
 export type Facts = {
   readonly type?: KnownType
   readonly lower?: Bound
   readonly upper?: Bound
-  /** Values that it is not, null among them. */
+  /** Values that it does not have, null among them. */
   readonly not?: readonly RuleValue[]
-  /** Elements that it has, when it is a list. */
+  /** Elements that it contains, if it is a list. */
   readonly contains?: readonly RuleValue[]
-  /** Members that it has, when it is a map. */
+  /** Members that it has, if it is a map. */
   readonly members?: ReadonlyMap<string, RuleValue>
 }
 
-/** A value that a query does not fix. Without facts it may also be missing: reading it may be an error. */
+/** A value that a query does not fix. Without facts it may not exist, so that reading it may be an error. */
 export class Unknown {
   readonly facts: Facts
 
@@ -65,13 +65,13 @@ export class Unknown {
   }
 }
 
-/** The value of which nothing is known. */
+/** A value without any known facts. */
 export const unknown = new Unknown()
 
-/** An error as a value: it makes what rests on it an error, unless that is settled without it. */
+/** An error as a value: an expression that depends on it is an error too, unless its result is clear without it. */
 export class Failure {
   readonly message: string
-  /** Where it arose; set by the innermost expression. */
+  /** Where it occurred; set by the innermost expression. */
   range: SourceRange | undefined
 
   constructor(message: string) {
@@ -79,15 +79,15 @@ export class Failure {
   }
 }
 
-/** What an expression comes to. */
+/** The result of an expression. */
 export type Result = RuleValue | Failure
 
-/** A map of plain members. */
+/** Creates a map. */
 export function mapOf(members: { readonly [name: string]: RuleValue }): RuleMap {
   return { type: 'map', fields: new Map(Object.entries(members)) }
 }
 
-/** The types that `is` knows, `number` beside. */
+/** The types that `is` accepts, except `number`. */
 export type TypeName =
   | 'null'
   | 'bool'
@@ -105,10 +105,10 @@ export type TypeName =
   | 'path'
   | 'vector'
 
-/** A type, or `number` for both kinds of it. */
+/** A type, or `number` for both int and float. */
 export type KnownType = TypeName | 'number'
 
-/** The type of a value that is known. */
+/** The type of a known value. */
 export function typeOf(value: Exclude<RuleValue, Unknown>): TypeName {
   if (value === null) return 'null'
   switch (typeof value) {
@@ -141,7 +141,7 @@ export function isList(value: Result): value is readonly RuleValue[] {
   return Array.isArray(value)
 }
 
-/** Whether a value is a path, as a reference is one. */
+/** Whether a value is a path or a reference. */
 export function isPath(value: RuleValue): value is RulePath | Reference {
   return typeof value === 'object' && value !== null && 'type' in value && (value.type === 'path' || value.type === 'reference')
 }
@@ -151,7 +151,7 @@ export function isRuleMap(value: RuleValue | undefined): value is RuleMap {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'map'
 }
 
-/** The segments of a path, or of the path that a reference is. */
+/** The segments of a path or of a reference's path. */
 export function segmentsOf(value: RulePath | Reference): readonly string[] {
   return value.type === 'path' ? value.segments : ['databases', value.databaseId, 'documents', ...value.path]
 }
@@ -161,7 +161,7 @@ export function isNumber(value: Result): value is bigint | number {
   return typeof value === 'bigint' || typeof value === 'number'
 }
 
-/** A value in words, for messages and `string()`. */
+/** A value as text, for messages and `string()`. */
 export function describeValue(value: Timestamp | RulePath | Reference | Duration | boolean | bigint | number | string | null): string {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 1e7 ? value.toFixed(1) : String(value)
   if (typeof value !== 'object' || value === null) return String(value)

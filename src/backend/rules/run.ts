@@ -3,21 +3,21 @@ import type { Lookups } from './lookups.ts'
 import type { RegularExpressions } from './regular-expression.ts'
 import type { Result } from './rule-value.ts'
 
-/** Most expressions that one decision evaluates (Firestore, security rules limits). */
+/** Maximum number of expressions that one decision evaluates (Firestore, security rules limits). */
 const maxExpressions = 1000
 
-/** Most characters, elements and members that one decision looks at or makes; our own, some tenths of a second. */
+/** Maximum number of characters, elements and members that one decision reads or creates. Our own, some tenths of a second. */
 const maxWork = 4_000_000
 
-/** One decision on its way: what it knows, and what it has cost. */
+/** The state of one decision and its cost. */
 export class Run {
   readonly request: Result
   readonly resource: Result
   readonly lookups: Lookups
   readonly expressions: RegularExpressions
-  /** Values of the variables in paths, by their number in the file. */
+  /** Values of path variables, by their index in the file. */
   captures: readonly Result[] = []
-  /** Values of the running function's parameters and variables. */
+  /** Values of the current function's parameters and variables. */
   locals: Result[] = []
   #evaluated = 0
   #work = 0

@@ -2,24 +2,24 @@ import type { Failure, Result } from './rule-value.ts'
 import type { Run } from './run.ts'
 import type { Expression, FunctionDeclaration } from './syntax.ts'
 
-/** An expression, ready to run. */
+/** A compiled expression. */
 export type Evaluate = (run: Run) => Result
 
 /** A function of a rules file. */
 export type FunctionEntry = {
   readonly declaration: FunctionDeclaration
-  /** What it sees: where it is declared, not where it is called. */
+  /** The scope of its declaration, not of its calls. */
   readonly scope: Scope
   state: 'new' | 'compiling' | 'ready'
-  /** How many calls it stacks up, its own counted. */
+  /** The depth of nested calls, including its own. */
   depth: number
   evaluate: Evaluate | undefined
 }
 
-/** Where a variable's value is. */
+/** The location of a variable's value. */
 export type Variable = { readonly kind: 'capture' | 'local'; readonly at: number }
 
-/** The names that an expression can use: those of the blocks around it, from the inside out. */
+/** The names that an expression can use: those of the surrounding blocks, innermost first. */
 export class Scope {
   readonly #outer: Scope | undefined
   readonly #functions = new Map<string, FunctionEntry>()
@@ -29,14 +29,14 @@ export class Scope {
     this.#outer = outer
   }
 
-  /** Adds a function; false when the block has one of that name. */
+  /** Adds a function; false if the block already has one with that name. */
   addFunction(declaration: FunctionDeclaration): boolean {
     if (this.#functions.has(declaration.name.text)) return false
     this.#functions.set(declaration.name.text, { declaration, scope: this, state: 'new', depth: 0, evaluate: undefined })
     return true
   }
 
-  /** Adds a variable; false when the name is taken, here or around. */
+  /** Adds a variable; false if the name is taken in this or a surrounding block. */
   addVariable(name: string, variable: Variable): boolean {
     if (this.findVariable(name)) return false
     this.#variables.set(name, variable)
@@ -57,13 +57,13 @@ export class Scope {
   }
 }
 
-/** What a service adds to the language. */
+/** The features of a service. */
 export type Service = {
   readonly name: ServiceName
-  /** Looks documents up: by their names alone, or behind `firestore.`. */
+  /** Functions that look up documents: without a namespace, or in `firestore`. */
   readonly lookups: { readonly namespace: string | undefined; readonly names: readonly LookupName[] }
   readonly requestMembers: readonly string[]
-  /** Members of `resource` and `request.resource`; undefined: they are not fixed. */
+  /** Members of `resource` and `request.resource`; undefined if they are not fixed. */
   readonly resourceMembers: readonly string[] | undefined
 }
 
@@ -71,9 +71,9 @@ export type ServiceName = 'cloud.firestore' | 'firebase.storage'
 
 export type LookupName = 'get' | 'exists' | 'getAfter' | 'existsAfter'
 
-/** Whether a name is that of a look-up. */
+/** Whether a name is that of a lookup. */
 export function isLookup(name: string, names: readonly LookupName[]): name is LookupName {
-  return (names as readonly string[]).includes(name) // widened to be asked for any name
+  return (names as readonly string[]).includes(name) // widened to accept any name
 }
 
 /** Both services. */
@@ -92,13 +92,13 @@ export const services: { readonly [name in ServiceName]: Service } = {
   },
 }
 
-/** What the file's expressions are compiled against, and where what is wrong with them goes. */
+/** The context of compiling a file, which also receives its faults. */
 export type Compilation = {
   readonly service: Service
   readonly isFaultyPattern: (pattern: string) => Failure | undefined
   readonly report: (offset: number, message: string) => void
-  /** Told of every call of a function of the file: how many calls it stacks up. */
+  /** Called for every call of a function of the file, with the depth of nested calls. */
   readonly onCall: (depth: number) => void
-  /** Makes an expression ready to run; functions need it, and it needs functions. */
+  /** Compiles an expression. Passed in because expressions and functions depend on each other. */
   readonly compileExpression: (expression: Expression, scope: Scope, compilation: Compilation) => Evaluate
 }

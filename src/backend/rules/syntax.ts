@@ -1,6 +1,6 @@
 import type { SourceRange } from './fault.ts'
 
-/** What an `allow` may name: five methods, and two words for several of them. */
+/** Names in an `allow`: five methods, and two names for groups of them. */
 export const methodsOf: { readonly [word: string]: readonly Method[] } = {
   read: ['get', 'list'],
   write: ['create', 'update', 'delete'],
@@ -11,11 +11,11 @@ export const methodsOf: { readonly [word: string]: readonly Method[] } = {
   delete: ['delete'],
 }
 
-/** What is done to a document or a file. */
+/** Operations on a document or a file. */
 export const methodNames = ['get', 'list', 'create', 'update', 'delete'] as const
 export type Method = (typeof methodNames)[number]
 
-/** Operators between two expressions, from the loosest to the tightest; `is` takes a type instead of a right side. */
+/** Binary operators from lowest to highest precedence; `is` has a type as its right side. */
 export const binaryOperators: readonly (readonly string[])[] = [
   ['||'],
   ['&&'],
@@ -26,10 +26,10 @@ export const binaryOperators: readonly (readonly string[])[] = [
   ['*', '/', '%'],
 ]
 
-/** A name as it is written, and where. */
+/** A name and its position. */
 export type Name = SourceRange & { readonly text: string }
 
-/** A part of a path in an expression: `text` as it stands, or an expression in `$(…)`. */
+/** A part of a path in an expression: literal text, or an expression in `$(…)`. */
 export type PathPart = Name | Expression
 
 export type Expression = SourceRange &
@@ -61,13 +61,13 @@ export type FunctionDeclaration = SourceRange & {
 /** `allow methods: if condition;` */
 export type AllowStatement = SourceRange & { readonly methods: readonly Name[]; readonly condition: Expression | undefined }
 
-/** A segment of a match's path; `{name=**}` stands for any number of them. */
+/** A segment of a match's path; `{name=**}` matches any number of segments. */
 export type MatchSegment = Name & { readonly kind: 'literal' | 'single' | 'rest' }
 
 /** `match /path { … }` */
 export type MatchBlock = SourceRange & { readonly path: readonly MatchSegment[] } & Body
 
-/** What braces hold. */
+/** The content of braces. */
 export type Body = {
   readonly functions: readonly FunctionDeclaration[]
   readonly allows: readonly AllowStatement[]

@@ -2,7 +2,7 @@ import { SyntaxFault } from './fault.ts'
 import { readToken, type Token } from './lexer.ts'
 import type { Name } from './syntax.ts'
 
-/** Words that name nothing else. */
+/** Reserved words: only fields may have these names. */
 const keywords = new Set([
   'allow',
   'else',
@@ -20,7 +20,7 @@ const keywords = new Set([
   'true',
 ])
 
-/** Walks over the tokens of a rules file, reading each when it is asked for: what is one depends on what came before. */
+/** Reads the tokens of a rules file on demand, because the tokens depend on the context. */
 export class TokenReader {
   readonly #source: string
   #offset = 0
@@ -30,7 +30,7 @@ export class TokenReader {
     this.#source = source
   }
 
-  /** The next token, which stays. */
+  /** The next token, without taking it. */
   peek(): Token {
     return (this.#ahead ??= readToken(this.#source, this.#offset))
   }
@@ -43,18 +43,18 @@ export class TokenReader {
     return token
   }
 
-  /** Takes the next token when it is this mark or word. */
+  /** Takes the next token if it is this mark or word. */
   accept(text: string): Token | undefined {
     return this.#isNext(text) ? this.next() : undefined
   }
 
-  /** Takes this mark or word. @throws SyntaxFault when something else comes. */
+  /** Takes this mark or word. @throws SyntaxFault if the next token is another one. */
   expect(text: string, where: string): Token {
     if (!this.#isNext(text)) throw this.unexpected(`\`${text}\` ${where}`)
     return this.next()
   }
 
-  /** Takes a name; a field's may be a keyword. @throws SyntaxFault when something else comes. */
+  /** Takes a name; a field's name may be a keyword. @throws SyntaxFault if the next token is not a name. */
   name(what: string, isField = false): Name {
     const token = this.peek()
     if (token.kind !== 'word' || (!isField && keywords.has(token.text))) throw this.unexpected(what)
@@ -62,7 +62,7 @@ export class TokenReader {
     return { text: token.text, start: token.start, end: token.end }
   }
 
-  /** Takes what a sticky pattern finds right after the last token: parts of paths follow rules of their own. */
+  /** Takes a match of a sticky pattern right after the last token: parts of paths have their own syntax. */
   raw(pattern: RegExp): Name | undefined {
     const start = this.#offset
     pattern.lastIndex = start

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 import { encodeBase64 } from '#protocol/base64.ts'
 
-/** How often a name that is not in the filter seems to be; the SDK then asks for everything again. Our own judgement. */
+/** The probability of a false positive, after which the SDK requests the whole result again. Our own judgement. */
 const falsePositives = 0.0001
 
-/** The filter on the wire (google.firestore.v1.BloomFilter). */
+/** The filter in the wire protocol (google.firestore.v1.BloomFilter). */
 export type WireBloomFilter = {
   readonly bits: { readonly bitmap: string; readonly padding: number }
   readonly hashCount: number
 }
 
 /**
- * The names of a result as a Bloom filter (Bloom 1970), by which a client finds out which of its documents are no longer in it. Hashes are
- * h1 + i * h2 modulo 2^64 over the two little-endian halves of MD5 (google.firestore.v1.BloomFilter).
+ * Encodes the names of a result as a Bloom filter (Bloom 1970), by which a client finds which of its documents are no longer in it. Hashes
+ * are h1 + i * h2 modulo 2^64 over the two little-endian halves of MD5 (google.firestore.v1.BloomFilter).
  *
- * @param names Full names of documents, one at least.
+ * @param names Full names of at least one document.
  */
 export function encodeBloomFilter(names: readonly string[]): WireBloomFilter {
   const bitCount = Math.max(1, Math.ceil((names.length * -Math.log(falsePositives)) / Math.LN2 ** 2))

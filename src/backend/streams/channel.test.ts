@@ -26,11 +26,11 @@ test('unacknowledged messages are sent again, and no others', async () => {
   const again = await (await client.get(1)).next()
   expect(again?.map(({ id }) => id)).toEqual([2, 3])
   expect(JSON.stringify(again?.[0]?.message)).toContain('CURRENT')
-  // A post acknowledges as well.
+  // A post also acknowledges.
   await backend.documents.commit([{ set: ['c', 'a'], fields: new Map() }])
   const rest = await client.get(3)
   const ids: number[] = []
-  // The change and the snapshot after it may come apart.
+  // The change and its snapshot may arrive separately.
   while (ids.length < 2) ids.push(...((await rest.next()) ?? []).map(({ id }) => id))
   expect(ids).toEqual([4, 5])
 })
@@ -86,7 +86,7 @@ test('messages of the client count once and in their order, however they arrive'
     ],
   })
   const client = await openWebChannel(backend.fetch, 'Write', [{ database }])
-  // 3 and 2 overtake 1, and 2 comes twice.
+  // 3 and 2 arrive before 1, and 2 arrives twice.
   await client.postAt(3, write(3))
   await client.postAt(2, write(2))
   await client.postAt(1, write(1), write(2))
@@ -106,7 +106,7 @@ test('the answer to a post says whether a back channel is there and what was sen
   await back.until(isSnapshot)
   expect((await client.post())[0]).toBe(1)
   await back.cancel()
-  // For a moment the client is believed to be on its way.
+  // For a short time the client is assumed to be reconnecting.
   expect((await client.post())[0]).toBe(1)
   backend.clock.advance(3001)
   expect((await client.post())[0]).toBe(0)
@@ -118,7 +118,7 @@ test('a session ends with its client’s word, or when nothing was heard for a m
   expect((await first.terminate()).status).toBe(200)
   const refused = await first.getResponse(0)
   expect(refused.status).toBe(400)
-  // The SDK looks for the words behind the first character.
+  // The SDK does not find the text at the first character.
   expect((await refused.text()).indexOf('Unknown SID')).toBeGreaterThan(0)
   expect((await first.postAt(0)).status).toBe(400)
   expect((await first.terminate()).status).toBe(200)
@@ -193,7 +193,7 @@ test('an invalid form or database is refused', async () => {
   expect((await post('database=projects/fourfold/databases/(default)', 'count=many')).status).toBe(400)
   expect(await (await post('database=projects/other/databases/(default)', 'count=0')).text()).toContain('PERMISSION_DENIED')
   expect(await (await post('database=projects/fourfold/databases/other', 'count=0')).text()).toContain('does not exist')
-  // A message that is missing ends the stream in its own words.
+  // A missing message ends the stream with its own error.
   await post(`SID=${client.sid}&AID=0`, 'count=1&ofs=0')
   const [error] = await (await client.get(0)).until(({ error: told }) => told !== undefined)
   expect(error?.error?.status).toBe('INVALID_ARGUMENT')
@@ -241,7 +241,7 @@ test('2000 random requests are answered, and none of them is a fault of ours', a
     )
     statuses.add(response.status)
     await response.body?.cancel()
-    // A stream that has ended by an error is replaced.
+    // A stream that ended with an error is replaced.
     if (at % 50 === 49) clients[which] = await openWebChannel(backend.fetch, kinds[which] ?? 'Listen', [])
   }
   expect([...statuses].sort((a, b) => a - b)).toEqual([200, 400])

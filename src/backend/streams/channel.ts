@@ -8,7 +8,7 @@ export type ChannelLimits = {
   readonly streamIdleMilliseconds: number
 }
 
-/** What a channel is made of. */
+/** Options of a channel. */
 export type ChannelOptions = {
   /** The session id; a client that knows it may read and write on the channel. */
   readonly sid: string

@@ -72,7 +72,7 @@ const headers = {
   ...apiHeaders,
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-cache, no-store, no-transform',
-  // Tells nginx not to buffer the response.
+  // Prevents nginx from buffering the response.
   'x-accel-buffering': 'no',
 }
 

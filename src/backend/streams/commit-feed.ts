@@ -6,12 +6,12 @@ import type { CommitReply, DocumentChange, HistoryReply } from '#backend/databas
 import type { HistoryId } from './resume-token.ts'
 import { type Equalities, findEqualities, SubscriptionIndex } from './subscription-index.ts'
 
-/** What a listener wants to hear of. */
+/** The documents whose changes a listener receives. */
 export type Interest =
   | { readonly kind: 'document'; readonly path: Path }
   | { readonly kind: 'query'; readonly query: Query; readonly matcher: QueryMatcher }
 
-/** A change of a document on its way to listeners; it is decoded once for all of them. */
+/** A change of a document, which is decoded once for all listeners. */
 export class FeedChange {
   readonly path: Path
   readonly before: StoredDocument | undefined
@@ -29,7 +29,7 @@ export class FeedChange {
     return (this.#decodedBefore ??= this.before && decodeDocument(this.before))
   }
 
-  /** Both versions, as far as they exist. */
+  /** The versions before and after, as far as they exist. */
   get versions(): readonly DecodedDocument[] {
     return [this.decodedBefore, this.decodedAfter].filter((version) => version !== undefined)
   }
@@ -39,20 +39,20 @@ export class FeedChange {
   }
 }
 
-/** The changes of one commit that touch a listener's interests, each with the keys of those. */
+/** The changes of one commit that match a listener's interests, each with the keys of these interests. */
 export type Delivery<Key> = {
   readonly time: bigint
   readonly changes: readonly { readonly change: FeedChange; readonly keys: readonly Key[] }[]
 }
 
-/** A listener; told of a commit once, with all that concerns it. */
+/** Receives one delivery per commit, with all its matching changes. */
 export type Listener<Key> = { readonly deliver: (delivery: Delivery<Key>) => void }
 
 type Subscription<Key> = { readonly listener: Listener<Key>; readonly key: Key; readonly matcher: QueryMatcher | undefined }
 
 /**
- * Passes commits on to those they touch, in the order of their times. What a commit costs follows the listeners whose documents it changes,
- * however many others there are: they are found by name, by collection, and by the value of a field.
+ * Delivers commits to the listeners that they affect, in the order of commit times. The cost of a commit depends on the listeners whose
+ * documents it changes, not on the number of all listeners: these are found by name, by collection, and by the value of a field.
  */
 export class CommitFeed<Key> {
   readonly #places = new Map<string, SubscriptionIndex<Subscription<Key>>>()
@@ -65,7 +65,7 @@ export class CommitFeed<Key> {
     this.#time = history.lastCommitTime
   }
 
-  /** The time of the last commit that was passed on; never 0, which the SDK takes for no time at all. */
+  /** The time of the last delivered commit; never 0, which the SDK treats as no time at all. */
   get time(): bigint {
     return this.#time > 0n ? this.#time : 1n
   }
@@ -74,7 +74,7 @@ export class CommitFeed<Key> {
     return this.#historyId
   }
 
-  /** Lets a listener hear of everything after `time` that concerns its interest. @returns Ends it. */
+  /** Subscribes a listener to every change after `time` that matches its interest. @returns Ends the subscription. */
   subscribe(listener: Listener<Key>, key: Key, interest: Interest): () => void {
     const name = placeOf(interest)
     const equalities: Equalities = interest.kind === 'query' ? findEqualities(interest.query) : undefined
@@ -105,14 +105,14 @@ export class CommitFeed<Key> {
     this.#answerWaiting()
   }
 
-  /** Goes on at a later commit; those between were not passed on. */
+  /** Continues at a later commit; those in between were not delivered. */
   skipTo({ historyId, lastCommitTime }: HistoryReply): void {
     this.#historyId = historyId
     if (lastCommitTime > this.#time) this.#time = lastCommitTime
     this.#answerWaiting()
   }
 
-  /** Answers once all commits up to a time were passed on. */
+  /** Resolves once all commits up to a time were delivered. */
   async reached(time: bigint): Promise<void> {
     if (time > this.#time) await new Promise<void>((resolve) => this.#waiting.push({ time, resolve }))
   }
@@ -138,7 +138,7 @@ export class CommitFeed<Key> {
   }
 }
 
-/** Where an interest is looked for. No segment of a path holds a slash. */
+/** The index of an interest. Path segments contain no slash, so the names are unique. */
 function placeOf(interest: Interest): string {
   if (interest.kind === 'document') return `document/${interest.path.join('/')}`
   const { parent, collectionId, allDescendants } = interest.query.source

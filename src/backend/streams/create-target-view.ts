@@ -4,7 +4,7 @@ import { LimitedView } from './limited-view.ts'
 import type { TargetContent } from './parse-listen.ts'
 import type { Effect, TargetView } from './target-view.ts'
 
-/** The view of a target. Only one with a limit remembers its documents: for the others a change says by itself what it means. */
+/** Creates the view of a target. Only with a limit it keeps its documents: otherwise a change alone shows its effect. */
 export function createTargetView(content: TargetContent): TargetView {
   if (content.kind === 'documents') {
     const interests = content.paths.map((path): Interest => ({ kind: 'document', path }))

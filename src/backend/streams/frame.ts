@@ -1,12 +1,12 @@
 /**
- * One frame of a WebChannel answer: the length in UTF-16 units, a line feed, the text (protocol: WebChannel, frame; counting bytes breaks
- * on the first character beyond Latin).
+ * Encodes one frame of a WebChannel response: the length in UTF-16 units, a line feed and the text. A length in bytes would break at the
+ * first character beyond Latin (protocol: WebChannel, frame).
  */
 export function encodeFrame(text: string): string {
   return `${text.length}\n${text}`
 }
 
-/** A frame of messages with their array ids; each is JSON of its own. */
+/** Encodes a frame of messages with their array IDs; each message is JSON. */
 export function encodeArrays(arrays: readonly { readonly id: number; readonly json: string }[]): string {
   return encodeFrame(`[${arrays.map(({ id, json }) => `[${id},[${json}]]`).join(',')}]`)
 }

@@ -11,7 +11,7 @@ const sdk = await loadFullSdk()
 const kills = process.env['TEST_LONG'] === '1' ? 10 : 1
 const program = join(import.meta.dirname, '../../../testing/backend/streaming-process.ts')
 
-/** A port that is free at this moment: the server comes back on the same one. */
+/** A currently free port, which the server uses again after a restart. */
 async function findPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -63,7 +63,7 @@ test(`after ${kills} kill -9 under load, acknowledged writes are there and liste
     await kill(child)
     const downAt = performance.now()
     child = await startProcess(join(folder, 'data'), port)
-    // The rest arrives by itself as well.
+    // The SDK retries the remaining writes by itself.
     await Promise.all(written)
     await expect.poll(() => isLive && acknowledged.filter((id) => !seen.has(id)), { timeout: 90_000 }).toEqual([])
     outages.push(Math.round(performance.now() - downAt))

@@ -6,13 +6,13 @@ import type { Difference, Effect, TargetView } from './target-view.ts'
 type Position = NonNullable<ReturnType<QueryMatcher['findPosition']>>
 type Entry = { readonly document: Pick<StoredDocument, 'path' | 'updateTime'>; readonly position: Position }
 
-/** The first documents of a query, in its order. It remembers names and places, not what the documents hold. */
+/** The first documents of a query, in its order. Stores their names and positions, but not their fields. */
 export class LimitedView implements TargetView {
   readonly interests: readonly Interest[]
   readonly #matcher: QueryMatcher
   readonly #limit: number
   #entries: Entry[] = []
-  /** Whether documents may come after the last one. */
+  /** Whether further documents may exist after the last one. */
   #mayHaveMore = true
 
   constructor(interests: readonly Interest[], matcher: QueryMatcher, limit: number) {
@@ -28,7 +28,7 @@ export class LimitedView implements TargetView {
     if (!after || !position) return { kind: before === -1 ? 'none' : 'leaves' }
     const place = this.#entries.findIndex((entry) => this.#matcher.compare(position, entry.position) < 0)
     if (place === -1 && this.#mayHaveMore) {
-      // Behind the last one others may stand before it; a document that was in the view makes room for the first of them.
+      // Unknown documents may precede one after the last position; a document that was in the view leaves it for the first of them.
       return { kind: before === -1 ? 'none' : 'leaves' }
     }
     this.#entries.splice(place === -1 ? this.#entries.length : place, 0, { document: versionOf(after), position })

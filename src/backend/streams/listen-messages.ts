@@ -3,10 +3,10 @@ import { encodeTimestamp } from '#protocol/timestamp.ts'
 import type { WireBloomFilter } from './bloom-filter.ts'
 import type { StreamError } from './stream-error.ts'
 
-/** What becomes of targets; `NO_CHANGE` for none in particular is the snapshot of all of them. */
+/** The change of a target; `NO_CHANGE` without target IDs is a snapshot of all targets. */
 export type TargetChangeType = 'ADD' | 'REMOVE' | 'CURRENT' | 'RESET' | 'NO_CHANGE'
 
-/** A change of targets as JSON of the wire (google.firestore.v1.TargetChange); none named means all. */
+/** Encodes a change of targets as JSON (google.firestore.v1.TargetChange); no IDs means all targets. */
 export function encodeTargetChange(
   targetChangeType: TargetChangeType,
   targetIds: readonly number[],
@@ -24,12 +24,12 @@ export function encodeTargetChange(
   })
 }
 
-/** A document that entered targets or changed in them, and left others; `document` is JSON already. */
+/** Encodes a document that entered targets or changed in them, and left others; `document` is already JSON. */
 export function encodeDocumentChange(document: string, targetIds: readonly number[], removedTargetIds: readonly number[]): string {
   return `{"documentChange":{"document":${document},"targetIds":[${targetIds.join()}],"removedTargetIds":[${removedTargetIds.join()}]}}`
 }
 
-/** A document that left targets: `documentDelete` when it is gone, `documentRemove` when it is only not in them any more. */
+/** Encodes a document that left targets: `documentDelete` if it was deleted, `documentRemove` if it only no longer matches. */
 export function encodeDocumentLoss(
   kind: 'documentDelete' | 'documentRemove',
   database: DatabaseName,
@@ -40,7 +40,7 @@ export function encodeDocumentLoss(
   return JSON.stringify({ [kind]: { document: encodeName(database, path), readTime: encodeTimestamp(readTime), removedTargetIds } })
 }
 
-/** How many documents a target has, and their names: by this a client finds what it has too many (google.firestore.v1.ExistenceFilter). */
+/** Encodes the number and names of a target's documents, by which a client finds those to remove (google.firestore.v1.ExistenceFilter). */
 export function encodeExistenceFilter(targetId: number, count: number, unchangedNames: WireBloomFilter | undefined): string {
   return JSON.stringify({ filter: { targetId, count, ...(unchangedNames && { unchangedNames }) } })
 }

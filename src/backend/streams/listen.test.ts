@@ -14,7 +14,7 @@ const one = (id: string) => ({ documents: { documents: [`${documents}/c/${id}`] 
 const add = (targetId: number, target: object) => ({ database, addTarget: { targetId, ...target } })
 const firstTwo = room({ orderBy: [{ field: { fieldPath: 'n' } }], limit: 2 })
 
-/** A message in few words. */
+/** A message as a short text. */
 function tell(message: WireMessage): string {
   const nameOf = (name: string) => name.slice(documents.length + 1)
   if (message.targetChange) {
@@ -31,7 +31,7 @@ function tell(message: WireMessage): string {
   return message.filter ? `count ${message.filter.count}` : JSON.stringify(message)
 }
 
-/** Listens with one stream, and reads from snapshot to snapshot. */
+/** Listens with one stream, and reads snapshot by snapshot. */
 async function listen(backend: TestBackend, ...targets: readonly object[]) {
   const client = await openWebChannel(backend.fetch, 'Listen', targets)
   const back = await client.get(0)
@@ -47,7 +47,7 @@ async function listen(backend: TestBackend, ...targets: readonly object[]) {
       const { error } = (await back.until((message) => message.error !== undefined)).at(-1) ?? {}
       return error ?? { status: 'none' }
     },
-    /** Reads until these targets, and the snapshot after them, have come. */
+    /** Reads until these targets are current, and their snapshot has arrived. */
     untilCurrent: async (...targetIds: readonly number[]) => {
       const missing = new Set(targetIds.map((id) => `CURRENT ${id}`))
       const told: string[] = []
@@ -58,7 +58,7 @@ async function listen(backend: TestBackend, ...targets: readonly object[]) {
       }
       return told
     },
-    /** Where the last snapshot stands. */
+    /** The resume point of the last snapshot. */
     point: () => last.at(-1)?.targetChange ?? { resumeToken: '', readTime: '' },
   }
 }
@@ -104,10 +104,10 @@ test('a query with a limit takes in the next document when one leaves, in the sa
   expect(await stream.read()).toEqual(['c/a deleted', 'c/c in 2', 'NO_CHANGE'])
   await put(backend, ['x', 0])
   expect(await stream.read()).toEqual(['c/c removed', 'c/x in 2', 'NO_CHANGE'])
-  // Behind the last one: another one is nearer.
+  // `x` is now beyond the limit, so the next document takes its place.
   await put(backend, ['x', 9])
   expect(await stream.read()).toEqual(['c/x removed', 'c/c in 2', 'NO_CHANGE'])
-  // Nobody sees these.
+  // Beyond the limit.
   await put(backend, ['d', 8])
   await put(backend, ['b', 1])
   expect(await stream.read()).toEqual(['c/b in 2', 'NO_CHANGE'])

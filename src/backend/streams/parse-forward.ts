@@ -1,27 +1,27 @@
 import { utf8Length } from '#protocol/utf8.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
-/** Most messages of one request; the SDK sends a thousand at most. */
+/** Maximum number of messages in one request; the SDK sends at most a thousand. */
 const mostMessages = 1000
 
-/** Fields that a form has beside its messages: `count`, `ofs` and `headers`, and room for what a later client adds. */
+/** Form fields in addition to messages: `count`, `ofs` and `headers`, with room for those of later clients. */
 const fieldsBeside = 10
 
-/** What a client posts: its messages, numbered from the first message of the channel on, and the headers that the opening carries. */
+/** A client's request: its messages, numbered from the first message of the channel, and the headers of the opening. */
 export type ForwardRequest = {
   readonly messages: readonly { readonly number: number; readonly text: string }[]
-  /** Names in lower case. */
+  /** Header values by lower-case names. */
   readonly headers: ReadonlyMap<string, string>
 }
 
 /**
  * Parses the form of a forward request (protocol: WebChannel, forward channel).
  *
- * @param messageBytes Most bytes of one message.
+ * @param messageBytes Maximum size of one message.
  * @throws ServiceError INVALID_ARGUMENT.
  */
 export function parseForward(body: string, messageBytes: number): ForwardRequest {
-  // Counted before they are parsed, which costs the square of their number.
+  // Counted before parsing, whose cost is quadratic in the number of fields.
   let pairs = 1
   for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) {
     if (++pairs > mostMessages + fieldsBeside) throw invalid('The form of the request is not understood.')

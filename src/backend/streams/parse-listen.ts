@@ -4,33 +4,33 @@ import { decodeTimestamp } from '#protocol/timestamp.ts'
 import type { Query } from '#backend/queries/query.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
 
-/** What a target listens to. */
+/** The documents or the query of a target. */
 export type TargetContent =
   | { readonly kind: 'documents'; readonly paths: readonly Path[] }
   | { readonly kind: 'query'; readonly query: Query }
 
-/** From where a client wants to go on: an opaque token of ours (base64), or a time in microseconds. */
+/** Where a client resumes: a resume token (base64), or a time in microseconds. */
 export type ResumePoint = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'time'; readonly readTime: bigint }
 
-/** A target to add; its content is parsed on its own, because a wrong one is the target's refusal and not the stream's. */
+/** A target to add. Its content is parsed separately, because an invalid one ends only the target, not the stream. */
 export type AddTarget = {
   readonly kind: 'add'
   readonly targetId: number
-  /** The same for targets that ask for the same in the same words. */
+  /** Equal for targets with textually equal content. */
   readonly key: string
   readonly parseContent: () => TargetContent
   readonly resume: ResumePoint | undefined
 }
 
-/** What a client asks on a stream of listening (google.firestore.v1.ListenRequest). */
+/** A message on a Listen stream (google.firestore.v1.ListenRequest). */
 export type ListenRequest = AddTarget | { readonly kind: 'remove'; readonly targetId: number }
 
-/** What a request is read against; both parsers throw ServiceError or WireFormatError. */
+/** The context of parsing; both parsers throw ServiceError or WireFormatError. */
 export type ListenContext = {
   readonly database: DatabaseName
   readonly parseQuery: (wire: unknown, parent: Path) => Query
   readonly parseDocumentName: (name: string) => Path
-  /** Documents that one target may name. */
+  /** Maximum number of documents of one target. */
   readonly pageDocuments: number
 }
 
@@ -40,7 +40,7 @@ const Message = v.looseObject({
   database: v.optional(v.string()),
   addTarget: v.optional(
     v.looseObject({
-      // proto3 leaves a zero out.
+      // proto3 omits zero.
       targetId: v.optional(TargetId, 0),
       documents: v.optional(v.looseObject({ documents: v.optional(v.array(v.string()), []) })),
       query: v.optional(v.looseObject({ parent: v.string(), structuredQuery: v.unknown() })),
@@ -52,9 +52,9 @@ const Message = v.looseObject({
 })
 
 /**
- * Parses a request to listen.
+ * Parses a message on a Listen stream.
  *
- * @throws ServiceError or WireFormatError INVALID_ARGUMENT when it is none: that ends the stream.
+ * @throws ServiceError or WireFormatError INVALID_ARGUMENT if it is invalid, which ends the stream.
  */
 export function parseListen(message: unknown, context: ListenContext): ListenRequest {
   const parsed = v.safeParse(Message, message)
@@ -93,7 +93,7 @@ function parseTargetQuery({ parent: name, structuredQuery }: { parent: string; s
   if (encodeName(database, []) !== encodeName(context.database, [])) throw invalid('The parent of a query belongs to another database.')
   if (path.length % 2 !== 0) throw invalid('The parent of a query is a document or the root.')
   const query = context.parseQuery(structuredQuery, path)
-  // The web SDK sends neither.
+  // The web SDK sends neither of them.
   if (query.projection) throw unbuilt('select in a target')
   if (query.offset > 0) throw unbuilt('offset in a target')
   return query

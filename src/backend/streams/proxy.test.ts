@@ -11,7 +11,7 @@ const clientCount = isLong ? 20 : 5
 const disturbancesOfClient = isLong ? 10 : 5
 const counters = 8
 
-/** The state after a commit: each commit writes its number into one of the counters and into `last`. */
+/** The state after a commit: each commit writes its number to one of the counters and to `last`. */
 function stateAfter(commit: number): string {
   const latest = Array.from({ length: counters }, (_, at) => commit - ((((commit - at) % counters) + counters) % counters))
   return JSON.stringify(latest.map((number) => (number > 0 ? number : null)))
@@ -61,7 +61,7 @@ test(`${clientCount * disturbancesOfClient} disturbances lose no session and dis
   await Promise.all(
     clients.map(async ({ at, proxy, client }) => {
       const written: Promise<void>[] = []
-      // Every other client loses its connections, the others have a slow network only.
+      // Every other client loses its connections; the others only have a slow network.
       const kinds = at % 2 === 0 ? (['cut', 'cut', 'delay', 'slow'] as const) : (['delay', 'slow'] as const)
       for (let count = 0; count < disturbancesOfClient; count++) {
         await wait(100 + random.below(400))
@@ -84,7 +84,7 @@ test(`${clientCount * disturbancesOfClient} disturbances lose no session and dis
     const commits = seen.map(({ commit }) => commit)
     expect(commits).toEqual([...new Set(commits)].sort((a, b) => a - b))
   }
-  // A session outlives its connections: what was sent meanwhile is sent again. A busy server may send two commits as one snapshot.
+  // Sessions survive lost connections, and repeat missed messages. A busy server may send two commits as one snapshot.
   expect(lostSessions).toBe(0)
   const stored = await backend.documents.batchGet(clients.map(({ at }) => ['writes', `w${at}`]))
   expect(stored.map((found) => found?.fields.get('n'))).toEqual(clients.map(() => BigInt(disturbancesOfClient)))
@@ -117,7 +117,7 @@ test('a client that cannot keep up is cut off, and is whole again once it can', 
   await expect.poll(() => last, { timeout: 100_000 }).toBe(undefined)
   proxy.slow(2000)
   const text = 'x'.repeat(400_000)
-  // More than the buffers of the machine's own network hold.
+  // More than the network buffers of the machine hold.
   for (let n = 1n; n <= 60n; n++) {
     await backend.documents.commit([
       {
@@ -132,7 +132,7 @@ test('a client that cannot keep up is cut off, and is whole again once it can', 
   expect(last).not.toBe(60)
   proxy.heal()
   await expect.poll(() => last, { timeout: 60_000 }).toBe(60)
-  // Its session was gone.
+  // Its session had ended.
   expect(unknown).toBeGreaterThan(0)
   stop()
   await client[Symbol.asyncDispose]()

@@ -16,7 +16,7 @@ const markerTarget = 1
 type Content = ReadonlyMap<string, unknown>
 type ModelTarget = { readonly query: WireQuery; readonly parent: string; content: Map<string, unknown>; isCurrent: boolean }
 
-/** What the documents were after each commit. */
+/** The documents after each commit. */
 class History {
   readonly #states: { readonly time: bigint; readonly documents: ReadonlyMap<string, ModelDocument> }[] = [
     { time: 0n, documents: new Map() },
@@ -36,7 +36,7 @@ class History {
   }
 }
 
-/** A client that keeps what it is told, and what that was at each snapshot. */
+/** A client that stores what it receives, and its state at each snapshot. */
 class ModelStream {
   readonly #backend: TestBackend
   readonly #targets = new Map<number, ModelTarget>()
@@ -60,7 +60,7 @@ class ModelStream {
     return this.#targets.get(id)
   }
 
-  /** Opens the stream, or opens it again with what is known. */
+  /** Opens the stream, or reopens it with the current state. */
   async open(): Promise<void> {
     await this.#client?.terminate()
     for (const target of this.#targets.values()) target.isCurrent = false
@@ -71,7 +71,7 @@ class ModelStream {
     this.#back = await this.#client.get(0)
   }
 
-  /** Reads until the marker has reached a number, and every target is known whole. */
+  /** Reads until the marker has reached a number, and every target is current. */
   async readUntil(number: number): Promise<void> {
     const isWhole = () => [...this.#targets.values()].every(({ isCurrent }) => isCurrent)
     while (this.#seenMarker < number || !isWhole()) {
@@ -112,7 +112,7 @@ class ModelStream {
     })
   }
 
-  /** As the SDK does without a Bloom filter: what does not add up is asked for anew, and nothing counts until then. */
+  /** Replaces a target whose count does not match, like the SDK without a Bloom filter. */
   async #beginAgain(targetId: number): Promise<void> {
     const old = this.#targets.get(targetId)
     if (!old) return
@@ -144,7 +144,7 @@ test('every snapshot of random listeners matches the model at its time, through 
       const { name = '' } = documents[at] ?? {}
       return [name, random.chance(0.35) ? undefined : { name, fields: fresh[at]?.fields ?? {} }] as const
     }
-    // Several at once share a transaction; no document twice in one commit, so that a change is what it says.
+    // Concurrent commits share a transaction. A commit changes each document once, so that each change is its final state.
     const bursts = Array.from({ length: 8 }, () => [...new Map(Array.from({ length: 1 + random.below(3) }, () => change()))])
     const reopening = random.chance(0.5) ? random.pick(streams) : undefined
     const [stored] = await Promise.all([Promise.all(bursts.map(commit)), reopening?.open()])

@@ -1,13 +1,13 @@
 import { decodeBase64, encodeBase64 } from '#protocol/base64.ts'
 import { WireFormatError } from '#protocol/wire-format-error.ts'
 
-/** A history of commits: what a restored backup continues is another one. */
+/** The ID of a history of commits. A restored backup starts another history. */
 export type HistoryId = Uint8Array
 
 const historyBytes = 8
 const tokenBytes = historyBytes + 8
 
-/** A resume token says up to which commit of which history a client knows a target (opaque to clients, base64 on the wire). */
+/** Encodes a resume token: the history and the commit up to which a client knows a target (opaque to clients, base64). */
 export function encodeResumeToken(historyId: HistoryId, time: bigint): string {
   const token = Buffer.alloc(tokenBytes)
   token.set(historyId.subarray(0, historyBytes))
@@ -16,9 +16,9 @@ export function encodeResumeToken(historyId: HistoryId, time: bigint): string {
 }
 
 /**
- * Reads a resume token.
+ * Decodes a resume token.
  *
- * @returns The commit time in microseconds up to which its client knows the target; undefined when the token belongs to another history.
+ * @returns The commit time in microseconds up to which its client knows the target; undefined if the token belongs to another history.
  */
 export function decodeResumeToken(historyId: HistoryId, text: string): bigint | undefined {
   const token = findBytes(text)

@@ -51,7 +51,7 @@ async function review(access: ReviewAccess, log: Log, caller: Caller, targets: r
   }
 }
 
-/** @throws ServiceError PERMISSION_DENIED when the rules do not allow a target any more. */
+/** @throws ServiceError PERMISSION_DENIED if the rules no longer allow a target. */
 async function authorize(access: ReviewAccess, caller: Caller, content: TargetContent): Promise<void> {
   // Neither reads more than the rules need: a count up to 0 reads no document, and an empty field mask returns no field.
   if (content.kind === 'query') await access.runAggregation(caller, content.query, [{ kind: 'count', alias: '', upTo: 0 }])

@@ -21,7 +21,7 @@ function notesOf(owner: string, targetId: number) {
   return { database, addTarget: { targetId, query: { parent: documents, structuredQuery } } }
 }
 
-/** What a message is about, in a word. */
+/** A message as a short text. */
 function tell({ targetChange, documentChange, error, commitTime }: WireMessage): string {
   if (targetChange) return `${targetChange.targetChangeType}${targetChange.cause ? ` ${targetChange.cause.code}` : ''}`
   return documentChange ? documentChange.document.name.slice(documents.length + 1) : (error?.status ?? (commitTime ? 'stored' : 'other'))
@@ -37,14 +37,14 @@ test('a user hears of what the rules show, as long as they do', async () => {
   const client = await openWebChannel(backend.fetch, 'Listen', [notesOf(localId, 2)], { token: idToken })
   const back = await client.get(0)
   expect((await back.until(isSnapshot)).map(tell)).toEqual(['ADD', 'notes/mine', 'CURRENT', 'NO_CHANGE'])
-  // Rules are no filters: what may hold more is refused as a whole.
+  // Rules are not filters: a query that may return other documents is refused as a whole.
   await client.post(all, notesOf('somebody', 6))
   const refused = await back.until(({ targetChange }) => targetChange?.cause !== undefined && targetChange.targetIds[0] === 6)
   expect(refused.map(tell).filter((word) => word !== 'ADD')).toEqual(['REMOVE 7', 'REMOVE 7'])
   await put('another', 'somebody')
   await put('new', localId)
   expect((await back.until(isSnapshot)).map(tell)).toEqual(['notes/new', 'NO_CHANGE'])
-  // What the answer rests on has changed meanwhile.
+  // A document that the rules depend on has changed.
   await backend.documents.commit([{ set: ['locked', localId], fields: new Map() }])
   await put('late', localId)
   expect((await back.until(({ targetChange }) => targetChange?.cause !== undefined)).map(tell)).toEqual(['REMOVE 7'])
@@ -97,7 +97,7 @@ service cloud.firestore {
   }
 }`
 
-/** Targets of each kind on a collection with a document `1`: all documents, the first ones and one by its name. */
+/** Targets of each kind on a collection with a document `1`: all documents, the first ones, and one by name. */
 function targetsOf(path: string) {
   const [collectionId = '', ...parents] = path.split('/').toReversed()
   const parent = [documents, ...parents.toReversed()].join('/')
@@ -109,7 +109,7 @@ function targetsOf(path: string) {
   ].map((addTarget) => ({ database, addTarget }))
 }
 
-/** Listens to targets until each has shown its documents. */
+/** Listens to targets until each is current. */
 async function openListener(backend: TestBackend, idToken: string, targets: ReturnType<typeof targetsOf>) {
   const client = await openWebChannel(backend.fetch, 'Listen', targets, { token: idToken })
   const back = await client.get(0)

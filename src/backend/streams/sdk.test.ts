@@ -10,7 +10,7 @@ const sdk = await loadFullSdk()
 
 const getBackend = shareBackend(() => startBackend({ testing: true, scansWithoutIndex: true }))
 
-/** A busy machine takes its time. */
+/** Enough for a busy machine. */
 const patience = { timeout: 100_000 }
 const { collection, disableNetwork, doc, enableNetwork, onSnapshot, query, setDoc, where } = sdk
 
@@ -30,7 +30,7 @@ test.each([...fullScenarios, ...providerScenarios])('$name', async (scenario) =>
 })
 
 test.each([
-  // Left to detect it, the SDK polls where a busy machine delays the opening, as a proxy would that holds answers back.
+  // With detection the SDK polls if a busy machine delays the opening, as behind a proxy that buffers responses.
   ['streaming', { experimentalAutoDetectLongPolling: false }, '0'],
   ['long polling', { experimentalForceLongPolling: true, experimentalLongPollingOptions: { timeoutSeconds: 5 } }, '1'],
 ])('the SDK gets every change by %s', async (_, settings, mode) => {
@@ -83,7 +83,7 @@ test('a listener that reconnects to a smaller result asks only for the missing d
   stop()
   const queries = additions.filter((addition) => addition.includes('structuredQuery'))
   expect(queries.map((addition) => addition.includes('resumeToken'))).toEqual([false, true])
-  // One look at each document that is missing.
+  // One lookup of each missing document.
   expect(additions.length - queries.length).toBe(4)
 })
 

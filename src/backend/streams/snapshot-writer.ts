@@ -18,7 +18,7 @@ export type SnapshotWriterOptions = {
 /** A larger result is sent as a count without a Bloom filter: computing the filter would block other requests. */
 const mostFilteredNames = 10_000
 
-/** Writes the changes of targets to a client, and knows whether a snapshot has to follow. */
+/** Writes the changes of targets to a client, and records whether a snapshot must follow. */
 export class SnapshotWriter {
   readonly #options: SnapshotWriterOptions
   #hasChanges = false
@@ -27,7 +27,7 @@ export class SnapshotWriter {
     this.#options = options
   }
 
-  /** Whether changes were written that only the next snapshot makes visible. */
+  /** Whether changes were written that become visible only with the next snapshot. */
   get hasChanges(): boolean {
     return this.#hasChanges
   }
@@ -36,7 +36,7 @@ export class SnapshotWriter {
     this.#options.sink.send(encodeTargetChange('ADD', [targetId]))
   }
 
-  /** @param cause The error; undefined when the client removed the target. */
+  /** @param cause The error; undefined if the client removed the target. */
   writeRemoved(targetId: number, cause?: StreamError): void {
     this.#options.sink.send(encodeTargetChange('REMOVE', [targetId], cause ? { cause } : {}))
   }
@@ -64,7 +64,7 @@ export class SnapshotWriter {
     this.#write(encodeDocumentChange(encodeDocument(database, document), entered, left))
   }
 
-  /** A document left targets; `isDeleted` when it was deleted. */
+  /** Writes that a document left targets; `isDeleted` if it was deleted. */
   writeLoss(path: Path, left: readonly number[], isDeleted: boolean, time: bigint): void {
     const kind = isDeleted ? 'documentDelete' : 'documentRemove'
     this.#write(encodeDocumentLoss(kind, this.#options.database, path, left, time))

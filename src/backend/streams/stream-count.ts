@@ -14,7 +14,7 @@ type CountedConnection = Pick<Connection, 'absentSince' | 'close'>
 
 type Key = { readonly name: string; readonly most: number }
 
-/** A client that reconnects between two responses is faster. Our own judgement. */
+/** A client that reconnects between two responses needs less. Our own judgement. */
 const absentMilliseconds = 3000
 
 /**
@@ -28,8 +28,8 @@ export class StreamCount {
   readonly #places = new Map<string, Set<{ connection: CountedConnection | undefined }>>()
 
   /**
-   * @param perUser Most streams of a user.
-   * @param perAddress Most streams from a client address, of all users.
+   * @param perUser Maximum number of streams of a user.
+   * @param perAddress Maximum number of streams from a client address, of all users together.
    */
   constructor(perUser: number, perAddress: number, clock: Clock) {
     this.#perUser = perUser

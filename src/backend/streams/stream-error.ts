@@ -2,10 +2,10 @@ import { numberOf, type StatusCode } from '#protocol/status.ts'
 import { refusalOf } from '#backend/http/reply.ts'
 import type { Log } from '#backend/log.ts'
 
-/** A refusal as the wire has it (google.rpc.Status, with the name of its code). */
+/** An error in the wire protocol (google.rpc.Status, with the name of its code). */
 export type StreamError = { readonly code: number; readonly status: StatusCode; readonly message: string }
 
-/** What a client is told of an error; what was not expected is logged. */
+/** Converts an error to the one that the client receives; unexpected errors are logged. */
 export function toStreamError(error: unknown, log: Log): StreamError {
   const { status, message } = refusalOf(error, log)
   return { code: numberOf(status), status, message }

@@ -16,7 +16,7 @@ const readNothing = () => Promise.resolve({ documents: [], readTime: 4n, lastCom
 
 const noFigures = () => Promise.resolve({ figures: new Map(), readTime: 4n })
 
-/** Streams over reads and callers that the test gives. */
+/** Streams with reads and callers that the test provides. */
 function startStreams(options: Partial<StreamsOptions> = {}) {
   const clock = createFakeClock()
   const logged: LogEntry[] = []
@@ -56,7 +56,7 @@ function startStreams(options: Partial<StreamsOptions> = {}) {
 
 const room = { database, addTarget: { targetId: 2, query: { parent: documents, structuredQuery: {} } } }
 
-/** What a message is about, in a word. */
+/** A message as a short text. */
 function tell({ targetChange, documentChange, error }: WireMessage): string {
   if (targetChange) return `${targetChange.targetChangeType}${targetChange.cause ? ` ${targetChange.cause.code}` : ''}`
   return documentChange ? documentChange.document.name.slice(documents.length + 3) : (error?.status ?? 'other')
@@ -76,9 +76,9 @@ test('a read and the commits around it come together without a gap and without d
   const client = await openWebChannel(fetch, 'Listen', [room])
   const back = await client.get(0)
   expect((await back.next())?.map(({ id }) => id)).toEqual([1])
-  // Comes while the read is on its way, and is shown by it.
+  // Arrives during the read, whose result contains it.
   const five = commit(5n, 'five')
-  // Is shown by the read before it was told of.
+  // The result of the read contains it before it is delivered.
   const six: StoredDocument = { path: ['c', 'six'], fields: '{}', createTime: 6n, updateTime: 6n }
   answer({ documents: [five, six], readTime: 6n, lastCommitTime: 6n })
   await new Promise((resolve) => setImmediate(resolve))
@@ -103,7 +103,7 @@ test('the last stream that a user may have opens, the next does not, whatever th
   expect((await open('anna')).opening).toHaveLength(1)
   expect(JSON.stringify((await open('anna')).opening)).toContain('RESOURCE_EXHAUSTED')
   expect((await open('bert')).opening).toHaveLength(1)
-  // A stream that has failed counts no more.
+  // A failed stream no longer counts.
   await first.post({ database })
   expect((await open('anna')).opening).toHaveLength(1)
 })
@@ -121,7 +121,7 @@ test('a stream whose client is gone makes room for the next one, one that is rea
   const next = await open()
   expect(next.opening).toHaveLength(1)
   expect((await gone.getResponse(0)).status).toBe(400)
-  // The next one is not read yet, and the other is: there is no room.
+  // The new stream is not read yet, but the other one is, so no place is free.
   expect(JSON.stringify((await open()).opening)).toContain('RESOURCE_EXHAUSTED')
 })
 
@@ -205,7 +205,7 @@ test('of many targets at most 250 are checked at a time', async () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   await turn()
   expect(pending).toHaveLength(250)
-  // The next look does not begin another review beside the one that runs.
+  // The next check does not start a second review while one is running.
   clock.advance(2000)
   await turn()
   expect(pending).toHaveLength(250)
@@ -289,7 +289,7 @@ test('a stream that has to end answers the batch that is being stored, and begin
     '1970-01-01T00:00:00.000009Z',
     'UNAVAILABLE',
   ])
-  // Nothing keeps the connection.
+  // The connection is not kept open.
   expect(await back.next()).toBeUndefined()
   expect(bodies).toEqual([{ writes: [1] }])
 })

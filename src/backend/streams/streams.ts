@@ -41,9 +41,9 @@ export type Streams = {
   readonly fetch: (request: Request, clientAddress: string | undefined) => Promise<Response>
   /** Accepts a stream over another transport than WebChannel. @throws ServiceError, to be sent to its client. */
   readonly accept: (opening: Opening) => Promise<Acceptance>
-  /** To be notified of every commit. */
+  /** Receives every commit. */
   readonly follower: StoreFollower
-  /** How many streams are active. */
+  /** The number of active streams. */
   readonly getCount: () => number
   /** Ends all streams with UNAVAILABLE, once running commits are answered; clients reconnect. */
   readonly end: () => void
@@ -57,7 +57,7 @@ export type Streams = {
  */
 const checkMilliseconds = 2000
 
-/** The longest message of each kind of caller. */
+/** The limit of a message for each kind of caller. */
 const messageLimits = { service: 'requestBytes', user: 'userRequestBytes', nobody: 'strangerRequestBytes' } as const
 
 type ActiveStream = {

@@ -4,10 +4,10 @@ import { isNameField, type Query } from '#backend/queries/query.ts'
 import { encodeValueKey } from '#backend/database/indexes/value-key.ts'
 import { findField } from '#backend/writes/fields.ts'
 
-/** What narrows a query down: in each of its disjuncts one field that has to have one value; undefined when a disjunct has none. */
+/** One field in each disjunct of a query that must equal one value; undefined if a disjunct has no such field. */
 export type Equalities = readonly { readonly field: FieldPath; readonly value: Value }[] | undefined
 
-/** The equalities by which the listeners of a query are found. */
+/** The equalities by which the subscriptions of a query are found. */
 export function findEqualities({ disjuncts }: Query): Equalities {
   const equalities = disjuncts.flatMap((conditions) => {
     const condition = conditions.find(({ field, comparison }) => comparison === 'equal' && !isNameField(field))
@@ -16,7 +16,7 @@ export function findEqualities({ disjuncts }: Query): Equalities {
   return equalities.length === disjuncts.length ? equalities : undefined
 }
 
-/** The subscriptions to one collection, found by the values of a document: most queries want one value of one field. */
+/** The subscriptions to one collection, found by the values of a document: most queries compare one field with one value. */
 export class SubscriptionIndex<Subscription> {
   readonly #unnarrowed = new Set<Subscription>()
   readonly #byField = new Map<string, { readonly field: FieldPath; readonly byValue: Map<string, Set<Subscription>> }>()
@@ -48,7 +48,7 @@ export class SubscriptionIndex<Subscription> {
     }
   }
 
-  /** Every subscription that one of the versions may match, each once. */
+  /** Every subscription that one of the versions may match, without duplicates. */
   find(versions: readonly { readonly fields: Fields }[]): ReadonlySet<Subscription> {
     if (this.#byField.size === 0) return this.#unnarrowed
     const found = new Set(this.#unnarrowed)
@@ -63,7 +63,7 @@ export class SubscriptionIndex<Subscription> {
   }
 }
 
-/** Equal values have the same key; a few unequal ones as well, when they are long. */
+/** Equal values have equal keys; some unequal ones do as well if they are long. */
 function keyOf(value: Value): string {
   return Buffer.from(encodeValueKey(value).bytes).toString('latin1')
 }

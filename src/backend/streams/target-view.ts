@@ -2,28 +2,28 @@ import type { Path } from '#protocol/document-name.ts'
 import type { StoredDocument } from '#backend/database/documents/document-table.ts'
 import type { FeedChange, Interest } from './commit-feed.ts'
 
-/** What a change of a document means for a target. */
+/** The effect of a document's change on a target. */
 export type Effect = {
-  /** `enters`: the document is in the target now, whether it was before or not. */
+  /** `enters`: the document is in the target now, whether or not it was before. */
   readonly kind: 'enters' | 'leaves' | 'none'
-  /** Another document that had to make room. */
+  /** Another document that left because of the limit. */
   readonly dropped?: Path
 }
 
-/** What a target shows, as far as it has to be known to follow it. */
+/** The state of a target that is needed to apply changes to it. */
 export type TargetView = {
-  /** What has to be heard of for it. */
+  /** The documents whose changes it needs. */
   readonly interests: readonly Interest[]
   readonly apply: (change: FeedChange) => Effect
   /**
-   * Takes a result that was read.
+   * Replaces the state by a result that was read.
    *
-   * @returns What is different from before: documents that are new or have another version, and those that are not there any more.
+   * @returns The differences: documents that are new or changed, and those that are no longer in it.
    */
   readonly reset: (documents: readonly StoredDocument[]) => Difference
-  /** Whether documents may be missing that only a read can find. */
+  /** Whether documents may be missing, so that the query must be read again. */
   readonly needsRead: () => boolean
 }
 
-/** How two results differ. */
+/** The difference between two results. */
 export type Difference = { readonly entered: readonly StoredDocument[]; readonly left: readonly Path[] }

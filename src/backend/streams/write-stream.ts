@@ -8,9 +8,11 @@ import { encodeStreamError, toStreamError } from './stream-error.ts'
 export type WriteOptions = {
   readonly sink: Sink
   readonly streamId: string
-  /** Stores the `writes` of a message as one, and answers as a commit does: JSON of an object with `commitTime` and `writeResults`. */
+  /**
+   * Stores the `writes` of a message atomically, and returns the reply of a commit: JSON of an object with `commitTime` and `writeResults`.
+   */
   readonly commit: (writes: readonly unknown[]) => Promise<string>
-  /** Most bytes of messages that may wait while a batch is stored. */
+  /** Maximum size of the messages that may wait while a batch is stored. */
   readonly backlogBytes: number
   readonly log: Log
 }

@@ -18,17 +18,17 @@ const kindOrder: { readonly [kind in ValueKind]: number } = {
 }
 
 /**
- * Orders any two values as queries do: by kind, then within the kind; integers and doubles by their exact numeric value, NaN first,
- * -0 equal to 0.
+ * Compares any two values in the order of queries: by kind, then within the kind; integers and doubles by their exact numeric value, NaN
+ * first, -0 equal to 0.
  *
- * @returns A negative number, zero when the values are equal for queries, or a positive number.
+ * @returns A negative number, zero if the values are equal for queries, or a positive number.
  */
 export function compareValues(left: Value, right: Value): number {
   const kinds = kindOrder[kindOf(left)] - kindOrder[kindOf(right)]
   return kinds === 0 ? compareSameKind(left, right) : kinds
 }
 
-/** Orders two paths segment by segment: `__id<n>__` first and by number, all others by UTF-8 bytes; the shorter path first. */
+/** Compares two paths segment by segment: `__id<n>__` first and by number, all others by UTF-8 bytes; the shorter path first. */
 export function comparePaths(left: Path, right: Path): number {
   return compareLists(left, right, compareSegments)
 }
@@ -54,7 +54,7 @@ function isNumber(value: Value): value is bigint | number {
   return typeof value === 'bigint' || typeof value === 'number'
 }
 
-/** The language compares a bigint with a number by their exact values. */
+/** JavaScript compares a bigint with a number by their exact values. */
 function compareNumbers(left: bigint | number, right: bigint | number): number {
   if (Number.isNaN(left)) return Number.isNaN(right) ? 0 : -1
   if (Number.isNaN(right)) return 1

@@ -2,7 +2,7 @@ import type { Path } from '#protocol/document-name.ts'
 import { utf8Length } from '#protocol/utf8.ts'
 import { type Fields, isArray, type Value } from '#protocol/value.ts'
 
-/** The bytes a document counts for: its name, its fields and 32 more (Firestore, storage size calculations). */
+/** The size of a document: its name, its fields and 32 bytes (Firestore, storage size calculations). */
 export function documentSize(path: Path, fields: Fields): number {
   return nameSize(path) + fieldsSize(fields)
 }

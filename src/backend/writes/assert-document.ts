@@ -6,11 +6,11 @@ import { maxDepth } from '#protocol/value-codec.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { documentSize } from '#backend/values/size.ts'
 
-/** The limits that a whole document must keep. */
+/** Limits of a whole document. */
 export type DocumentLimits = { readonly documentBytes: number; readonly fieldPathBytes: number }
 
 /**
- * Checks a document as it would be stored; masks and transforms can outgrow limits that the request itself kept.
+ * Checks a document as it would be stored; masks and transforms can exceed limits that the request itself did not.
  *
  * @throws ServiceError INVALID_ARGUMENT.
  */
@@ -28,7 +28,7 @@ export function assertDocument(path: Path, fields: Fields, limits: DocumentLimit
  * @throws ServiceError INVALID_ARGUMENT.
  */
 export function assertFieldPath(path: FieldPath, fieldPathBytes: number): void {
-  // Dots between the names count, quotes do not (Firestore, constraints on field names).
+  // Dots between the names count, back quotes do not (Firestore, constraints on field names).
   if (utf8Length(path.join('.')) > fieldPathBytes) {
     throw refusal(`Field path ${encodeFieldPath(path).slice(0, 100)}… is longer than ${fieldPathBytes} bytes.`)
   }

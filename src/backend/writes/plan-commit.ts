@@ -8,37 +8,37 @@ import { findField, withField, withoutField } from './fields.ts'
 import { applyTransforms } from './transform.ts'
 import type { DocumentVersion, Update, Write, WriteResult } from './write.ts'
 
-/** The last state a commit leaves a document in, and the one it found. */
+/** The state of a document before and after a commit. */
 export type Change = { readonly path: Path; readonly before: DocumentVersion | undefined; readonly after: DocumentVersion | undefined }
 
-/** One write of a commit: the document right before and right after it. */
+/** One write of a commit, with the document right before and right after it. */
 export type WriteStep = Change & { readonly kind: Write['kind'] }
 
-/** What a commit comes to: all of it is to be stored, or, when a write is refused, nothing. */
+/** The result of a commit that is not stored yet; if a write is refused there is no plan. */
 export type CommitPlan = {
   readonly results: readonly WriteResult[]
   readonly changes: readonly Change[]
-  /** One per write, in their order. */
+  /** One per write, in the order of the writes. */
   readonly steps: readonly WriteStep[]
-  /** A document after the whole commit. */
+  /** Reads a document as it is after the whole commit. */
   readonly readAfter: (path: Path) => DocumentVersion | undefined
 }
 
-/** What the writes of one commit share. */
+/** The context that all writes of a commit share. */
 export type CommitContext = {
   readonly database: DatabaseName
   /** Microseconds, later than every stored `updateTime`. */
   readonly commitTime: bigint
   readonly limits: DocumentLimits
-  /** What the caller is told instead of an error that speaks of a document, which is given as it is right before the write. */
+  /** Replaces an error that reveals a document; the document is given as it was right before the write. */
   readonly conceal?: (error: unknown, path: Path, current: DocumentVersion | undefined) => unknown
 }
 
 /**
- * Works out a commit without storing anything; each write sees what the writes before it did.
+ * Computes a commit without storing anything; each write sees the results of the writes before it.
  *
  * @param read The stored version of a document.
- * @throws ServiceError when a precondition fails or a document outgrows a limit.
+ * @throws ServiceError if a precondition fails or a document exceeds a limit.
  */
 export function planCommit(
   writes: readonly Write[],
@@ -71,7 +71,7 @@ export function planCommit(
 
 type Planned = { readonly after: DocumentVersion | undefined; readonly result: WriteResult }
 
-/** @param wasDeleted Whether a write before this one deleted the document, which need not have been there. */
+/** @param wasDeleted Whether an earlier write deletes the document, even if it did not exist. */
 function planWrite(write: Write, current: DocumentVersion | undefined, wasDeleted: boolean, context: CommitContext): Planned {
   try {
     assertPrecondition(write, current, wasDeleted, encodeName(context.database, write.path))
@@ -85,7 +85,7 @@ function writeOver(write: Write, current: DocumentVersion | undefined, { commitT
   if (write.kind !== 'update') return { after: write.kind === 'delete' ? undefined : current, result: { transformResults: [] } }
   const written = updatedFields(write, current, commitTime)
   assertDocument(write.path, written.fields, limits)
-  // A write that changes nothing leaves the version alone: listeners and optimistic transactions see no change.
+  // A write without a change keeps the version, so that listeners and optimistic transactions see no change.
   const isChanged = current === undefined || !isSame(current.fields, written.fields)
   const after = isChanged ? { fields: written.fields, createTime: current?.createTime ?? commitTime, updateTime: commitTime } : current
   return { after, result: { updateTime: after.updateTime, transformResults: written.results } }
@@ -100,7 +100,7 @@ function updatedFields(write: Update, current: DocumentVersion | undefined, comm
   return applyTransforms(fields, write.transforms, commitTime)
 }
 
-/** Each masked path is set when the update has a value for it, and deleted when it has none. */
+/** Each path of the mask is set if the update has a value for it, and deleted otherwise. */
 function maskedUpdate(current: Fields, update: Fields, mask: readonly FieldPath[]): Fields {
   return mask.reduce((fields, path) => {
     const value = findField(update, path)
@@ -119,7 +119,7 @@ function assertPrecondition({ precondition, kind }: Write, current: DocumentVers
     return
   }
   if (!current) {
-    // The provider tells a document that the same commit deleted from one that was not there.
+    // The provider distinguishes a document that the same commit deleted from one that did not exist.
     throw wasDeleted
       ? new ServiceError('INVALID_ARGUMENT', `Cannot ${kind} a document that the same commit deleted: ${name}`)
       : new ServiceError('NOT_FOUND', `No document to ${kind}: ${name}`)

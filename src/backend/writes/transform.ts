@@ -10,7 +10,7 @@ const int64Min = -(2n ** 63n)
 /**
  * Applies transforms in their order (google.firestore.v1.DocumentTransform).
  *
- * @returns The new fields, and per transform the value it left behind (null for the two array transforms).
+ * @returns The new fields, and the resulting value of each transform (null for the two array transforms).
  */
 export function applyTransforms(
   fields: Fields,
@@ -51,7 +51,7 @@ function isNumber(value: Value | undefined): value is bigint | number {
   return typeof value === 'bigint' || typeof value === 'number'
 }
 
-/** Two integers saturate at the limits of int64; a double makes the sum a double. */
+/** The sum of two integers is limited to int64; with a double the sum is a double. */
 function sum(current: bigint | number, operand: bigint | number): bigint | number {
   if (typeof current === 'number' || typeof operand === 'number') return Number(current) + Number(operand)
   const exact = current + operand
@@ -59,7 +59,7 @@ function sum(current: bigint | number, operand: bigint | number): bigint | numbe
   return exact < int64Min ? int64Min : exact
 }
 
-/** NaN wins; of an equal integer and double the stored one stays. */
+/** NaN takes precedence; of an equal integer and double the stored value stays. */
 function extreme(
   stored: bigint | number,
   operand: bigint | number,

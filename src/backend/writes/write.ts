@@ -2,7 +2,7 @@ import type { Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
 import type { Fields, Value } from '#protocol/value.ts'
 
-/** What must hold of a document right before a write. */
+/** A condition on a document that must hold right before a write. */
 export type Precondition =
   | { readonly kind: 'none' }
   | { readonly kind: 'exists'; readonly exists: boolean }
@@ -31,5 +31,5 @@ export type Write = Update | { readonly kind: 'delete' | 'verify'; readonly path
 /** One version of a document. Times are microseconds since the epoch. */
 export type DocumentVersion = { readonly fields: Fields; readonly createTime: bigint; readonly updateTime: bigint }
 
-/** What one write did: `updateTime` of the document after it, and the value of each transform. */
+/** The result of a write: the document's `updateTime` after it, and the value of each transform. */
 export type WriteResult = { readonly updateTime?: bigint; readonly transformResults: readonly Value[] }

@@ -4,7 +4,7 @@ import type { Run } from '#backend/rules/run.ts'
 import { describeScalar } from './conversions.ts'
 import { elementsOf, type LibraryFunction, takes, wrongType } from './library-function.ts'
 
-/** What lists and sets have in common. */
+/** Methods that lists and sets share. */
 const questions: { readonly [name: string]: LibraryFunction } = {
   size: takes(0, (_, [collection]) => BigInt(elementsOf(collection)?.length ?? 0)),
   hasAll: onTwo((own, other, has) => other.every((element) => has(own, element))),
@@ -34,7 +34,7 @@ export const listMethods: { readonly [name: string]: LibraryFunction } = {
   toSet: takes(0, (run, [list]) => ({ type: 'set', elements: unique(run, elementsOf(list) ?? []) })),
 }
 
-/** Methods of sets; what they take may be a list as well. */
+/** Methods of sets; their arguments may be lists as well. */
 export const setMethods: { readonly [name: string]: LibraryFunction } = {
   ...questions,
   union: onSets((run, own, other) => unique(run, [...own, ...other])),
@@ -66,7 +66,7 @@ export const mapMethods: { readonly [name: string]: LibraryFunction } = {
   }),
 }
 
-/** Methods of what `diff` answers: sets of keys. */
+/** Methods of the result of `diff`, which return sets of keys. */
 export const mapDiffMethods: { readonly [name: string]: LibraryFunction } = {
   addedKeys: onDiff((change) => change === 'added'),
   removedKeys: onDiff((change) => change === 'removed'),
@@ -121,7 +121,7 @@ function onDiff(isWanted: (change: 'added' | 'removed' | 'changed' | 'unchanged'
 }
 
 function unique(run: Run, elements: readonly RuleValue[]): readonly RuleValue[] {
-  // Strings, which most elements are, need no search.
+  // Most elements are strings, which need no search.
   const texts = new Set<string>()
   const kept: RuleValue[] = []
   const others: RuleValue[] = []

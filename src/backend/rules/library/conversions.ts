@@ -2,7 +2,7 @@ import { describeValue, Failure, type Result, type RuleValue, Unknown } from '#b
 import { integer } from '#backend/rules/operators.ts'
 import { type Known, type LibraryFunction, takes, wrongType } from './library-function.ts'
 
-/** `bool`, `int`, `float`, `string` and `path`: functions that turn one type into another. */
+/** `bool`, `int`, `float`, `string` and `path`: conversions between types. */
 export const conversions: { readonly [name: string]: LibraryFunction } = {
   bool: takes(1, (_, [value]) => {
     if (typeof value === 'boolean') return value
@@ -30,12 +30,12 @@ export const conversions: { readonly [name: string]: LibraryFunction } = {
   }),
 }
 
-/** The integer that a float without a fraction is. */
+/** Converts a float without a fraction to an integer. */
 export function integerOf(value: number): Result {
   return Number.isFinite(value) ? integer(BigInt(value)) : new Failure(`${value} is no integer`)
 }
 
-/** A value of one piece as a text; undefined for others. */
+/** A scalar value as text; undefined for other values. */
 export function describeScalar(value: Known | RuleValue): string | undefined {
   if (value instanceof Unknown) return undefined
   if (value === null || typeof value !== 'object') return describeValue(value)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type LibraryFunction, takes, wrongType } from './library-function.ts'
 
-/** `hashing.…`, of strings as UTF-8 and of bytes. */
+/** `hashing.…`, for strings (as UTF-8) and bytes. */
 export const hashingNamespace: { readonly [name: string]: LibraryFunction } = {
   md5: onBytes((bytes) => new Uint8Array(hash('md5', bytes, 'buffer'))),
   sha256: onBytes((bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'))),

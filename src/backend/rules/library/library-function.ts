@@ -4,18 +4,18 @@ import type { Run } from '#backend/rules/run.ts'
 /** A value that is known. */
 export type Known = Exclude<RuleValue, Unknown>
 
-/** A function of the language's library. For a method the first argument is what it is called on, and does not count. */
+/** A function of the library. The first argument of a method is its receiver, which `arity` does not count. */
 export type LibraryFunction = {
   readonly arity: number
   readonly call: (run: Run, args: readonly Known[]) => Result
 }
 
-/** A function of so many arguments. */
+/** Creates a function with the given number of arguments. */
 export function takes(arity: number, call: LibraryFunction['call']): LibraryFunction {
   return { arity, call }
 }
 
-/** The error that an argument is of a type that the function does not take. */
+/** The error for an argument of the wrong type. */
 export function wrongType(value: Known | undefined, expected: string): Failure {
   return new Failure(`expected ${expected}, got ${value === undefined ? 'nothing' : typeOf(value)}`)
 }

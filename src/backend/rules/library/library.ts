@@ -8,13 +8,13 @@ import { latlngMethods, latlngNamespace, pathMethods } from './place-functions.t
 import { bytesMethods, stringMethods } from './text-methods.ts'
 import { durationMethods, durationNamespace, timestampMethods, timestampNamespace } from './time-functions.ts'
 
-/** Functions that are called by their name alone. `debug` answers what it is given. */
+/** Functions without a namespace. `debug` returns its argument. */
 export const globalFunctions: { readonly [name: string]: LibraryFunction } = {
   ...conversions,
   debug: takes(1, (_, [value]) => value ?? null),
 }
 
-/** Functions that are called behind a name of their kind, such as `math.abs`. */
+/** Functions with a namespace, such as `math.abs`. */
 export const namespaces: { readonly [name: string]: { readonly [name: string]: LibraryFunction } } = {
   math: mathNamespace,
   hashing: hashingNamespace,
@@ -23,7 +23,7 @@ export const namespaces: { readonly [name: string]: { readonly [name: string]: L
   latlng: latlngNamespace,
 }
 
-/** Functions that are called on a value, by its type. */
+/** Methods by the type of their receiver. */
 export const methods: { readonly [type in TypeName]?: { readonly [name: string]: LibraryFunction } } = {
   string: stringMethods,
   bytes: bytesMethods,
@@ -37,7 +37,7 @@ export const methods: { readonly [type in TypeName]?: { readonly [name: string]:
   path: pathMethods,
 }
 
-/** What `is` may ask for. */
+/** The types that `is` accepts. */
 export const typeNames: ReadonlySet<string> = new Set<KnownType | 'constraint'>([
   'bool',
   'bytes',
@@ -62,7 +62,7 @@ export function findMethod(type: TypeName, name: string): LibraryFunction | unde
   return known && Object.hasOwn(known, name) ? known[name] : undefined
 }
 
-/** How many arguments the methods of a name take, the same for all types that have one; undefined when none has. */
+/** The number of arguments of the methods with a name, which is the same for all types; undefined if no type has one. */
 export function methodArity(name: string): number | undefined {
   return Object.values(methods).find((known) => Object.hasOwn(known, name))?.[name]?.arity
 }

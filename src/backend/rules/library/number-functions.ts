@@ -8,7 +8,7 @@ export const mathNamespace: { readonly [name: string]: LibraryFunction } = {
   abs: onNumber((value) => (typeof value === 'bigint' ? integer(value < 0n ? -value : value) : Math.abs(value))),
   ceil: toInteger(Math.ceil),
   floor: toInteger(Math.floor),
-  // Halves go up, also below zero.
+  // Halves are rounded up, also for negative numbers.
   round: toInteger(Math.round),
   sqrt: onNumber((value) => Math.sqrt(Number(value))),
   isNaN: onNumber((value) => Number.isNaN(value)),

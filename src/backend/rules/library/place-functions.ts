@@ -38,7 +38,7 @@ export const pathMethods: { readonly [name: string]: LibraryFunction } = {
   }),
 }
 
-/** The way over the sphere in meters (haversine). */
+/** The great-circle distance in meters (haversine). */
 function distance(from: GeoPoint, to: GeoPoint): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2

@@ -1,7 +1,7 @@
 import { Failure } from '#backend/rules/rule-value.ts'
 import { type LibraryFunction, takes, wrongType } from './library-function.ts'
 
-/** Methods of strings. Sizes count UTF-16 units, and only ASCII letters change their case (as the official emulator does). */
+/** Methods of strings. Sizes count UTF-16 units, and only ASCII letters change case (as in the official emulator). */
 export const stringMethods: { readonly [name: string]: LibraryFunction } = {
   size: takes(0, (_, [text]) => (typeof text === 'string' ? BigInt(text.length) : wrongType(text, 'a string'))),
   lower: onText((text) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())),
@@ -21,7 +21,7 @@ export const stringMethods: { readonly [name: string]: LibraryFunction } = {
   replace: takes(2, ({ expressions, charge }, [text, pattern, replacement]) => {
     if (typeof text !== 'string' || typeof pattern !== 'string') return wrongType(pattern, 'a regular expression')
     if (typeof replacement !== 'string') return wrongType(replacement, 'a string')
-    // A replacement may stand between any two characters.
+    // The text may match between any two characters.
     charge((text.length + 1) * (replacement.length + 1))
     return expressions.replace(text, pattern, replacement)
   }),

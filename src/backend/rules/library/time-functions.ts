@@ -33,7 +33,7 @@ export const timestampMethods: { readonly [name: string]: LibraryFunction } = {
   time: onTimestamp((microseconds) => duration(modulo(microseconds, day) * 1000n)),
 }
 
-/** Methods of durations; both parts carry the sign. */
+/** Methods of durations; both parts have the same sign. */
 export const durationMethods: { readonly [name: string]: LibraryFunction } = {
   seconds: takes(0, (_, [value]) => (isDuration(value) ? value.nanoseconds / second : wrongType(value, 'a duration'))),
   nanos: takes(0, (_, [value]) => (isDuration(value) ? value.nanoseconds % second : wrongType(value, 'a duration'))),
@@ -98,7 +98,7 @@ function isDuration(value: Known | undefined): value is Duration {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'duration'
 }
 
-/** The remainder that is never negative. */
+/** The non-negative remainder. */
 function modulo(value: bigint, divisor: bigint): bigint {
   return ((value % divisor) + divisor) % divisor
 }
