@@ -57,7 +57,7 @@ export type Limits = {
   readonly streamIdleMilliseconds: number
   /** Size of the response to a query or batchGet. Our own, because a response is built in memory. */
   readonly resultBytes: number
-  /** The same for a user: transferring a larger response between threads would block all other requests. */
+  /** The same for a user: passing on a larger response would block all other requests. */
   readonly userResultBytes: number
 }
 

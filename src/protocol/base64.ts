@@ -2,7 +2,7 @@ import { WireFormatError } from './wire-format-error.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Bytes as base64 with padding (RFC 4648, section 4). */
+/** Encodes bytes as base64 with padding (RFC 4648, section 4). */
 export function encodeBase64(bytes: Uint8Array): string {
   let text = ''
   for (let index = 0; index < bytes.length; index += 3) {
@@ -16,7 +16,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Bytes from base64, in the standard or the URL-safe alphabet, with or without padding, as proto3 JSON accepts them.
+ * Decodes base64 in the standard or the URL-safe alphabet, with or without padding, as proto3 JSON accepts it.
  *
  * @throws WireFormatError if the text is not base64.
  */

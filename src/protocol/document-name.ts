@@ -10,15 +10,15 @@ export type DatabaseName = { readonly projectId: string; readonly databaseId: st
 /** A parsed resource name. */
 export type ResourceName = DatabaseName & { readonly path: Path }
 
-/** Most bytes of one path segment in UTF-8 (Firestore quotas: document ID, collection ID). */
+/** Maximum size of one path segment in UTF-8 (Firestore quotas: document ID, collection ID). */
 const maxSegmentBytes = 1500
 
-/** Most bytes of a document's name in UTF-8 (Firestore quotas: 6 KiB). */
+/** Maximum size of a document's name in UTF-8 (Firestore quotas: 6 KiB). */
 const maxNameBytes = 6144
 
 const namePattern = /^projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.*))?$/s
 
-/** Writes a full resource name. */
+/** Encodes a full resource name. */
 export function encodeName({ projectId, databaseId }: DatabaseName, path: Path): string {
   return ['projects', projectId, 'databases', databaseId, 'documents', ...path].join('/')
 }

@@ -1,5 +1,5 @@
 /**
- * Orders two texts by their UTF-8 bytes, which is the order of code points (not of UTF-16 units: a surrogate pair sorts after U+FFFF).
+ * Compares two strings by their UTF-8 bytes, which is the order of code points (not of UTF-16 units: a surrogate pair sorts after U+FFFF).
  *
  * @returns A negative number, zero or a positive number.
  */
@@ -12,7 +12,7 @@ export function compareUtf8(left: string, right: string): number {
   return left.length - right.length
 }
 
-/** The number of bytes a well-formed text takes in UTF-8. */
+/** The size of a well-formed string in UTF-8. */
 export function utf8Length(text: string): number {
   let bytes = text.length
   for (let index = 0; index < text.length; index++) {

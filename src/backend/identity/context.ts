@@ -29,7 +29,7 @@ export type IdentityContext = {
   readonly onOobCode: (code: MailedCode) => void
   /** Called with contents of files that are no longer referenced. */
   readonly removeContents: (contentIds: readonly string[]) => Promise<void>
-  /** Runs work whose duration would reveal something, outside of the response's time; closing waits for it. */
+  /** Runs work in the background, because its duration would reveal something in the response time; closing waits for it. */
   readonly afterwards: (work: () => Promise<unknown>) => void
   readonly clock: Clock
   readonly onEvent: OnEvent

@@ -15,7 +15,7 @@ export type IdentitySettings = {
   readonly passwordHashing: ScryptParameters
   /** How long after a sign-in the user may change sign-in methods and delete the account. */
   readonly recentSignInSeconds: number
-  /** Whether this includes sign-ins by custom token; not if the server renews its users' tokens by these. */
+  /** Whether sign-ins by custom token count as well; not if the server renews its users' tokens by these. */
   readonly isCustomSignInRecent: boolean
   /** Whether an e-mailed code confirms an account without a sign-in, and sets no password, as on the hosted service (decision 038). */
   readonly confirmsWithoutSignIn: boolean
@@ -40,11 +40,11 @@ export type IdentityLimits = {
   readonly failuresPerAccount: FailureLimit | undefined
   /** Code mails that one client may request. */
   readonly codesPerAddress: readonly AttemptLimit[]
-  /** Code mails to one e-mail address, and as many notices of changes. */
+  /** Code mails to one e-mail address, and, counted separately, notices of changes. */
   readonly codesPerEmail: readonly AttemptLimit[]
-  /** How many of them may be for a new address of an account: those must not use up the owner's own requests. */
+  /** How many of them may go to a new address of an account, so that these do not use up the owner's own requests. */
   readonly codesPerNewEmail: readonly AttemptLimit[]
-  /** Most clients, accounts and addresses in memory. */
+  /** Maximum number of clients, accounts and addresses in memory. */
   readonly maxKeys: number
 }
 

@@ -18,8 +18,8 @@ export type Attempt = {
 /**
  * Admits and counts an attempt, in the database, so that concurrent attempts and restarts cannot exceed a limit.
  *
- * @returns The failure to settle; undefined if no account is counted.
- * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER; then it is counted nowhere.
+ * @returns The failure to settle; undefined if the attempt does not count for an account.
+ * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER; the attempt is then not counted at all.
  */
 export async function admit({ store, settings, clock }: IdentityContext, attempt: Attempt): Promise<BegunFailure | undefined> {
   const { signInsPerAddress, signUpsPerAddress, failuresPerAccount, codesPerAddress, codesPerEmail, codesPerNewEmail, maxKeys } =

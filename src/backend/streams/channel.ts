@@ -57,15 +57,15 @@ type BackChannel = {
 const chunkBytes = 65_536
 
 /**
- * A streaming response ends after so many heartbeats (at the hosted service after about a minute): a client that does not request the next
- * one is gone, even if the connection never reported an error. Our own judgement.
+ * A streaming response ends after this many heartbeats (at the hosted service after about a minute): a client that does not request the
+ * next one is gone, even if the connection never reported an error. Our own judgement.
  */
 const heartbeatsOfAnswer = 4
 
 /** A client reconnects within this time after its response ended. Reported as absent, it would reconnect twice. */
 const renewalMilliseconds = 3000
 
-/** A gap in the client's messages is tolerated up to so many later messages, or so many characters: requests seldom arrive out of order. */
+/** Limits for messages that arrive before a missing one, in messages and characters: requests seldom arrive out of order. */
 const mostHeld = 1000
 const mostHeldBytes = 2 ** 18
 
@@ -161,7 +161,7 @@ export class Channel implements Connection {
     return this.#back ? undefined : Math.max(this.#openedAt, this.#leftAt)
   }
 
-  /** The response to a forward request: whether a back channel is open, the last array id, and the unacknowledged bytes. */
+  /** The response to a forward request: whether a back channel is open, the last array ID, and the unacknowledged bytes. */
   describe(): string {
     const { clock } = this.#options
     const isPresent = this.#back !== undefined || clock.now() - this.#leftAt < renewalMilliseconds
@@ -169,10 +169,11 @@ export class Channel implements Connection {
   }
 
   /**
-   * Opens the back channel and closes the former one.
+   * Opens the back channel and closes the previous one.
    *
    * @param arrayId The last array that the client has: all later ones are sent, repeated if necessary.
-   * @param polling Set for a response that ends after the first messages, or after this many milliseconds without any; undefined for streaming.
+   * @param polling Set for a response that ends after the first messages, or after this many milliseconds without any; undefined for
+   * streaming.
    */
   openBackChannel(arrayId: number, polling: { readonly timeoutMilliseconds: number | undefined } | undefined): ReadableStream<Uint8Array> {
     this.#endBackChannel()
@@ -191,7 +192,7 @@ export class Channel implements Connection {
             if (this.#back === back && back) back.stopTimer = clock.schedule(beat, milliseconds)
           }
           back.stopTimer = clock.schedule(beat, milliseconds)
-          // The client takes a response that does not begin at once for one that a proxy buffers.
+          // A client assumes that a proxy buffers a response that does not start at once.
           if (!polling && this.#unacknowledged.length === 0) this.#push(noop)
         },
         pull: () => this.#flush(),
@@ -238,7 +239,7 @@ export class Channel implements Connection {
     const first = this.#unacknowledged[0]?.id ?? 0
     const arrays: Outgoing[] = []
     let bytes = 0
-    // Ids have no gaps.
+    // IDs have no gaps.
     for (let at = Math.max(0, lastId + 1 - first); at < this.#unacknowledged.length && bytes < chunkBytes; at++) {
       const next = this.#unacknowledged[at]
       if (next) arrays.push(next)

@@ -47,11 +47,11 @@ export type ChannelsOptions = {
 /** An accepted stream. */
 export type Acceptance = {
   readonly begin: (connection: Connection) => Stream
-  /** Most bytes of one message from now on. */
+  /** Maximum size of one message from now on. */
   readonly messageBytes: number
 }
 
-/** Most bytes of a message in the opening request, before the caller is verified: a handshake, or the first targets. */
+/** Maximum size of a message in the opening request, before the caller is verified: a handshake, or the first targets. */
 const openingMessageBytes = 2 ** 18
 
 const address = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/
@@ -128,7 +128,7 @@ export class Channels {
     try {
       channel.receive((await readForward(request, messageBytes)).messages)
     } catch (error) {
-      // Without an error in the stream the client would repeat the request for ever.
+      // Without an error in the stream the client would repeat the request forever.
       if (request.signal.aborted || !(error instanceof ServiceError)) throw error
       stream.fail(error)
     }

@@ -132,7 +132,7 @@ test('every snapshot of random listeners matches the model at its time, through 
   const commit = async (changes: readonly (readonly [string, ModelDocument | undefined])[]) => {
     const writes = changes.map(([name, document]) => (document ? { update: document } : { delete: name }))
     const { json } = await backend.call('commit', { writes })
-    // As every commit is answered.
+    // Every reply to a commit contains it.
     return { time: decodeTimestamp((json as { commitTime: string }).commitTime), changes }
   }
   const streams = Array.from({ length: streamCount }, () => new ModelStream(backend, random, documents))

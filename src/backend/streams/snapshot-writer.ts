@@ -11,7 +11,7 @@ import type { StreamError } from './stream-error.ts'
 export type SnapshotWriterOptions = {
   readonly sink: Sink
   readonly database: DatabaseName
-  /** Id of the current history of commits. */
+  /** ID of the current history of commits. */
   readonly getHistoryId: () => HistoryId
 }
 

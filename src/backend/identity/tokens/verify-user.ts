@@ -67,7 +67,7 @@ function saysTooMuch(claims: VerifiedUser['claims'], account: VerifiedUser['acco
   return hasLostClaim(claims, account)
 }
 
-/** Whether a custom claim was removed. Unknown after a sign-in by custom token, whose own claims the account does not contain. */
+/** Whether a custom claim was removed. Always false after a sign-in by custom token, whose own claims the account does not contain. */
 function hasLostClaim(claims: VerifiedUser['claims'], { customAttributes = '{}', phoneNumber }: VerifiedUser['account']): boolean {
   const { sign_in_provider: signInProvider } = claims.firebase
   if (signInProvider === 'custom') return false
