@@ -7,7 +7,7 @@ export async function startApp(page: Page): Promise<void> {
 }
 
 /**
- * Clicks a link of a document without a running app. Content that scrolls into view is laid out only then (decision 039) and moves what is
+ * Clicks a link of a document without a running app. Content that scrolls into view is laid out only then (decision 006) and moves what is
  * below it, so an instant click could start on the link and end next to it.
  */
 export async function clickInDocument(link: Locator): Promise<void> {

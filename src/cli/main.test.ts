@@ -222,7 +222,7 @@ test('the addresses of a page’s list are deleted, and those of others stay', a
   }
   expect(await agency(backend.dataDir, 'newsletter', 'delete', 'ebooks')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Deleted 2 addresses of ebooks\.\nUndo cannot/u),
+    stdout: expect.stringMatching(/^Deleted 2 addresses of ebooks\.\nThis cannot be undone: /u),
   })
   const left = await subscriptions.listSubscriptions({ limit: 10 })
   expect(left.map(({ list }) => list).toSorted()).toEqual(['newsletter', 'videos'])
@@ -251,7 +251,7 @@ test('the newsletter list of an opened page can be listed and deleted, and unkno
   })
   expect(await agency(backend.dataDir, 'newsletter', 'delete', 'opened-page')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Deleted 1 address of opened-page\.\nUndo cannot/u),
+    stdout: expect.stringMatching(/^Deleted 1 address of opened-page\.\nThis cannot be undone: /u),
   })
   expect(await agency(backend.dataDir, 'newsletter', 'delete', 'ebooks')).toMatchObject({
     stdout: expect.stringContaining('Deleted 0 addresses of ebooks.\n'),

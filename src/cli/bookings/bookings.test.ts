@@ -90,7 +90,7 @@ test('a block names the calls within it, is shown with the hours, and can be rem
   expect(await bookingsBlock.run(['--remove', id], site)).toContain('Removed block')
   await expect(bookingsBlock.run(['--remove', id], site)).rejects.toThrow('No such block')
   expect(await bookingsHours.run([], site)).not.toContain('Dentist')
-  await expect(bookingsBlock.run(['2999-07-01T09:00'], site)).rejects.toThrow('Two times')
+  await expect(bookingsBlock.run(['2999-07-01T09:00'], site)).rejects.toThrow('Specify FROM and TO.')
   await expect(bookingsBlock.run(['2999-07-01T09:00', '2999-07-01T08:00'], site)).rejects.toThrow('TO must be after FROM.')
   await expect(bookingsBlock.run(['2027-03-28T02:30', '2027-03-28T03:30'], site)).rejects.toThrow(
     '2027-03-28T02:30 is left out by the clocks of Europe/Berlin, which are set forward then',

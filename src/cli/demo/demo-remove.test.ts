@@ -69,7 +69,7 @@ test('records that the agency added to a demo customer are named, and deleted wi
   const { code, stderr } = await run()
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /Nothing was deleted\. These do not belong to the demo:\n {2}customer demo, now named Petersen Bau\n {2}invoices\/N-1 of customer demo\n {2}file customers\/demo-nl\/plan\.txt\n.*say --all/u,
+    /Nothing was deleted\. These do not belong to the demo:\n {2}customer demo, now named Petersen Bau\n {2}invoices\/N-1 of customer demo\n {2}file customers\/demo-nl\/plan\.txt\n.*use --all/u,
   )
   expect(await listStored()).toEqual(before)
   expect((await run('--all')).code).toBe(0)

@@ -64,7 +64,7 @@ test('a file goes in, is listed, comes out with the same bytes, and goes', async
   expect(await site.run(filesList, 'halde')).toBe('No files yet.\n')
   expect(await site.run(filesPut, 'halde', plan, '--dry-run')).toBe('Would store halde/plan.txt.\n')
   expect(await site.run(filesList, 'halde')).toBe('No files yet.\n')
-  expect(await site.run(filesPut, 'halde', plan)).toBe('Stored: halde/plan.txt\n')
+  expect(await site.run(filesPut, 'halde', plan)).toBe('Stored halde/plan.txt.\n')
   expect(await site.run(filesPut, 'halde', plan, '--as', 'Ordner/Plan ü.txt', '--json')).toContain('"halde/Ordner/Plan ü.txt"')
   expect(await site.run(filesList, 'halde')).toMatch(/plan\.txt +11 +text\/plain/u)
   const to = join(site.dataDir, 'out.txt')
@@ -72,7 +72,7 @@ test('a file goes in, is listed, comes out with the same bytes, and goes', async
   expect(await readFile(to, 'utf8')).toBe('Größe: 5\n')
   await expect(site.run(filesGet, 'halde/plan.txt', '--to', to)).rejects.toThrow('already exists')
   expect(await site.run(filesDelete, 'halde/plan.txt', '--dry-run')).toBe('Would delete halde/plan.txt.\n')
-  expect(await site.run(filesDelete, 'halde/plan.txt')).toBe('Deleted: halde/plan.txt\n')
+  expect(await site.run(filesDelete, 'halde/plan.txt')).toBe('Deleted halde/plan.txt.\n')
   await expect(site.run(filesDelete, 'halde/plan.txt')).rejects.toThrow('No such file: halde/plan.txt.')
   await expect(site.run(filesGet, 'halde/plan.txt')).rejects.toThrow('No such file: halde/plan.txt.')
   const listed = JSON.parse(await site.run(filesList, 'halde', '--json')) as unknown
@@ -171,7 +171,7 @@ test('a file of a type that is not taken is named before anything is stored', as
     expect(report).toMatchObject({ name: 'FailedCheck', message: `${problems}No files were stored.\n` })
     expect(await site.run(filesList, 'halde')).toBe('No files yet.\n')
   }
-  expect(await site.run(filesPut, 'halde', plan, archive, empty)).toContain('Stored: halde/empty\n')
+  expect(await site.run(filesPut, 'halde', plan, archive, empty)).toContain('Stored halde/empty.\n')
 })
 
 test('a failed upload is named, with the number of files stored before it', async () => {
@@ -225,7 +225,7 @@ test('while the site runs, a large file goes through its port in a stream', asyn
   await writeFile(source, 'Zeile\n'.repeat(2_000_000))
   expect(await agency(backend.dataDir, 'files', 'put', 'halde', source)).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Stored: halde\/large\.txt\nThis cannot be undone: /u),
+    stdout: expect.stringMatching(/^Stored halde\/large\.txt\.\nThis cannot be undone: /u),
     stderr: '',
   })
   const to = join(backend.dataDir, 'back.txt')
@@ -256,11 +256,11 @@ test('progress in percent is shown on a terminal only', async () => {
 test('a PDF is attached to an invoice by its number, and files to a product', async () => {
   const site = await openSite()
   const pdf = await site.write('invoice.pdf', Buffer.from(sampleFiles['application/pdf']))
-  expect(await site.run(invoicesAttach, '2026-0001', pdf)).toBe('Stored: halde/invoices/2026-0001.pdf\n')
+  expect(await site.run(invoicesAttach, '2026-0001', pdf)).toBe('Stored halde/invoices/2026-0001.pdf.\n')
   expect(await site.gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ file: 'customers/halde/invoices/2026-0001.pdf' })
   await expect(site.run(invoicesAttach, '2026-0001', pdf)).rejects.toThrow('--replace')
   await expect(site.run(invoicesAttach, '9', pdf)).rejects.toThrow('No such invoice: 9.')
   const product = (await site.gateway.products.listProducts('halde'))[0]?.id ?? ''
-  expect(await site.run(productsAttach, `halde/${product}`, pdf)).toBe(`Stored: halde/${product}/invoice.pdf\n`)
+  expect(await site.run(productsAttach, `halde/${product}`, pdf)).toBe(`Stored halde/${product}/invoice.pdf.\n`)
   expect((await site.gateway.products.findProduct('halde', product))?.files).toContain(`customers/halde/${product}/invoice.pdf`)
 })

@@ -116,10 +116,10 @@ function writeStyleSheet(
   const pair = (light: Oklch, dark: Oklch) => `light-dark(${formatOklch(light)}, ${formatOklch(dark)})`
   const ofGround = (name: Ground) => pair(themes.light[name], themes.dark[name])
   const ofInk = (name: keyof typeof inks) => pair(themed[name].light, themed[name].dark)
-  return `/* The colours of both themes, which \`agency init\` derives from the brand's (\`cli/init/theme-colors.ts\`). */
+  return `/* Colors of both themes, which \`agency init\` derives from the brand's (\`cli/init/theme-colors.ts\`). */
 @layer tokens {
   :root {
-    /* What drawings and tinted grounds share with the brand. */
+    /* Hue that drawings and tinted backgrounds share with the brand. */
     --hue: ${hue};
 
     /* Used in both themes. */

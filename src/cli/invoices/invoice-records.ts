@@ -75,7 +75,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     `unit: ${invoiceUnits.join(', ')}`,
     'supplyFrom and supplyTo: the supply period, default: the day of issue',
     'taxCategory: S if taxRate is above 0; at 0 AE (reverse charge), E (exempt, with exemptionReason), K, G, O or Z, required for e-invoices except of small businesses',
-    'iban, bic and accountHolder: default: those of content/site.json',
+    'iban, bic and accountHolder: default: those in content/site.json',
     'amounts of credit notes are positive; a discount is an allowance, or a line with a negative quantity',
   ],
   nameRow: nameInvoice,

@@ -17,7 +17,7 @@ async function readFileOf<Item>(kind: RecordKind<Item>, name: string, content: s
     const file = join(folder, name)
     await writeFile(file, content)
     const records: RawRecord[] = []
-    for await (const record of readRecords(kind, { name: file, path: file }, format)) records.push(record)
+    for await (const record of readRecords(kind, { name, path: file }, format)) records.push(record)
     return records
   } finally {
     await rm(folder, { recursive: true })
@@ -52,7 +52,7 @@ test.each([
   expect(await readCustomers(name, Buffer.from(utf16).swap16())).toMatchObject(read)
   // Half a character at the end, and half a pair.
   await expect(readCustomers(name, utf16.subarray(0, -1))).rejects.toThrow(`${name} is not valid UTF-16LE. Save it as`)
-  await expect(readCustomers(name, Buffer.concat([utf16, Buffer.from([0x00, 0xd8])]))).rejects.toThrow(`${name} is not UTF-16LE`)
+  await expect(readCustomers(name, Buffer.concat([utf16, Buffer.from([0x00, 0xd8])]))).rejects.toThrow(`${name} is not valid UTF-16LE`)
 })
 
 test('another encoding is read where it is declared, and a mark says more than that', async () => {
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('unknown headings are named where no row follows them, too', async () => {
-  await expect(readCustomers('x.csv', 'id,colour\n')).rejects.toThrow('unknown headings: colour')
+  await expect(readCustomers('x.csv', 'id,colour\n')).rejects.toThrow('Unknown headings in x.csv: colour')
 })
 
 test.each(['\n', '\r\n', '\r'])('a row is named by the line in which it begins, between lines that end in %j', async (end) => {
@@ -122,7 +122,7 @@ test('a part of an address is named by its heading', async () => {
 /** The problems of the one entry of a JSON file, without the names that are known there. */
 async function listUnknown<Item>(kind: RecordKind<Item>, entry: object) {
   const [record] = await readFileOf(kind, 'x.json', JSON.stringify([entry]))
-  return record?.problems?.map(({ place, problem }) => `${place}: ${problem.replace(/; known are .*/u, '')}`)
+  return record?.problems?.map(({ place, problem }) => `${place}: ${problem.replace(/; known fields: .*/u, '')}`)
 }
 
 test('members of JSON that nothing knows are named, at every depth', async () => {

@@ -99,10 +99,7 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<
       addSwitches(parser, kind)
       if (afterwards) parser.option(`--${afterwards.option}`, afterwards.description)
       return kind.notifiesCustomer
-        ? parser.option(
-            '--mail-now',
-            `sends the mail at once instead of after ${mailDelayMinutes} minutes, which leave time to attach a PDF`,
-          )
+        ? parser.option('--mail-now', `sends the mail now, not after ${mailDelayMinutes} minutes (time to attach a PDF)`)
         : parser
     },
     run: async ({ values }, config) => {
