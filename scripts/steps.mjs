@@ -75,7 +75,7 @@ export function envFileOptions() {
   try {
     readFileSync('.env')
   } catch (error) {
-    console.error(`The settings in .env cannot be read (${error instanceof Error ? error.message : String(error)}).`)
+    console.error(`Cannot read the settings in .env (${error instanceof Error ? error.message : String(error)}).`)
     process.exit(1)
   }
   return ['--env-file=.env']

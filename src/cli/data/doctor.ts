@@ -27,7 +27,7 @@ export const doctor = defineCommand({
 
 const hostedData: Finding = {
   level: 'fine',
-  what: 'The data is at the hosted provider (FIREBASE_CONFIG); see its console.',
+  what: 'The data is at the hosted provider (FIREBASE_CONFIG); use its own console to check it.',
 }
 
 async function inspectFolder(dataDir: string): Promise<readonly Finding[]> {
