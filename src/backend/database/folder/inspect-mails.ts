@@ -36,7 +36,8 @@ const mostNamed = 5
 const longestReason = 200
 
 /** The end of the advice: how to send mails again. */
-const againAdvice = 'What was given up is not sent again by itself; docs/operating.md ("Leads and mail") says what sends which mail anew.'
+const againAdvice =
+  'Mails that were given up are not sent again; docs/operating.md ("A mail was not delivered") says how to send each kind again.'
 
 /** Lists undelivered mails with their errors, without their texts. Expects the schema of this version. */
 export function inspectMails(database: DatabaseSync): readonly Finding[] {
