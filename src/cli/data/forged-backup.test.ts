@@ -89,7 +89,10 @@ test('a dry run makes nothing, and the folder that it names is made by the resto
   const file = await forge(folder.path, '')
   const before = readdirSync(folder.path)
   const dataDir = join(folder.path, 'new', 'data')
-  expect(await agency(dataDir, 'restore', file, '--dry-run')).toMatchObject({ code: 0, stdout: expect.stringContaining('Would restore to') })
+  expect(await agency(dataDir, 'restore', file, '--dry-run')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Would restore to'),
+  })
   expect(readdirSync(folder.path)).toEqual(before)
   expect(await agency(dataDir, 'restore', file)).toMatchObject({ code: 0 })
   const [id = ''] = readdirSync(join(dataDir, 'files'))
