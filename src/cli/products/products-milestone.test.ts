@@ -24,7 +24,9 @@ async function createSite() {
 
 test('a milestone is added in its place, moved, done and taken away', async () => {
   const { run, list } = await createSite()
-  expect((await run('halde/shop', 'Test', '--due', '2026-05-01')).stdout).toMatch(/^Test of halde\/shop: due 2026-05-01\.\nBatch /u)
+  expect((await run('halde/shop', 'Test', '--due', '2026-05-01')).stdout).toMatch(
+    /^Saved milestone Test of halde\/shop: due 2026-05-01\.\nBatch /u,
+  )
   await run('halde/shop', 'Design', '--done', '2026-03-02')
   await run('halde/shop', 'Go live', '--due', '2026-04-15')
   expect(await list()).toEqual([
