@@ -53,5 +53,5 @@ test.each([
   ['a script in the body', '', '<p>A</p><script>alert(1)</script>'],
   ['the early script in another one', '<script>alert(1)//<!-- <script>applyTheme()</script>', ''],
 ])('%s stops the build of a page', (_, head, body) => {
-  expect(() => makeDocument(head, body)).toThrow('a script outside its end')
+  expect(() => makeDocument(head, body)).toThrow('an unexpected script before the router context')
 })
