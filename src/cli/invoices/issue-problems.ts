@@ -39,7 +39,13 @@ export async function listIssueProblems(
     // A credit note may be issued to an archived customer.
     const isClaim = item.invoice.kind === 'invoice' && item.invoice.state === 'open'
     const ofArchive = customer.archivedAt && isClaim && notifies ? [describeArchived(customer.id)] : []
-    return [...ofPayments, ...ofArchive, ...ofDraft, ...listProblems(item.invoice, billedTo.vatId), ...listVatIdProblems(item.invoice)]
+    return [
+      ...ofPayments,
+      ...ofArchive,
+      ...ofDraft,
+      ...listBuyerIdProblems(item.invoice, billedTo.vatId),
+      ...listVatIdProblems(item.invoice),
+    ]
   })
 }
 
@@ -85,9 +91,9 @@ function listSellerProblems(
   return categories.includes('S') ? ['charges VAT, which a small business must not (isSmallBusiness); set taxRate to 0'] : []
 }
 
-function listProblems({ lines, allowances = [], charges = [] }: Invoice, buyerVatId: string | undefined): readonly string[] {
+function listBuyerIdProblems({ lines, allowances = [], charges = [] }: Invoice, buyerVatId: string | undefined): readonly string[] {
   const categories = [...lines, ...allowances, ...charges].map(taxCategoryOf)
   // BR-AE-02 and BR-IC-02.
-  const withoutId = buyerVatId === undefined ? categories.find((category) => category === 'AE' || category === 'K') : undefined
-  return withoutId === undefined ? [] : [`has taxCategory ${withoutId}, which requires the vatId of the buyer`]
+  const category = buyerVatId === undefined ? categories.find((each) => each === 'AE' || each === 'K') : undefined
+  return category === undefined ? [] : [`has taxCategory ${category}, which requires the vatId of the buyer`]
 }

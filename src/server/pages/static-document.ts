@@ -48,7 +48,7 @@ export function makeStaticDocument(
   html: string,
   { firstScripts: { early, boot }, readAsset, thirdParties }: StaticDocumentOptions,
 ): StaticDocument {
-  const { before, scripts, after } = cutScripts(html)
+  const { before, scripts, after } = splitAtScripts(html)
   refuseOtherScripts(before, early)
   const source = scripts.join('\n')
   const startFile = { path: `/assets/${hash('sha256', source, 'base64url').slice(0, 16)}.js`, source }
@@ -58,14 +58,14 @@ export function makeStaticDocument(
     `<script type="speculationrules">${speculationRules}</script>` +
     `<script data-app="${startFile.path}" data-modules="${[startFile.path, ...modules].join(' ')}">${boot}</script>`
   return {
-    html: awaitHeading(styled) + end + after,
+    html: blockRenderUntilHeading(styled) + end + after,
     startFile,
     headers: documentHeaders({ scripts: [early, boot, speculationRules].map(hashSource), styles: styles.map(hashSource) }, thirdParties),
   }
 }
 
 /** Separates the scripts at the end of the body. */
-function cutScripts(html: string): { before: string; scripts: string[]; after: string } {
+function splitAtScripts(html: string): { before: string; scripts: string[]; after: string } {
   const start = html.indexOf('<script>window.__reactRouterContext')
   const end = html.indexOf('</body>', start)
   if (start < 0 || end < 0) throw new Error('The rendered document has no router context.')
@@ -92,7 +92,7 @@ const headingId = 'page_heading'
  * Delays the first frame until the page's heading is parsed (HTML, `rel=expect`), because the parser yields after the early script and the
  * browser would paint an empty page. Only the stored HTML has the id; hydration keeps it.
  */
-function awaitHeading(html: string): string {
+function blockRenderUntilHeading(html: string): string {
   const heading = /<h1(?=[ >])/u
   if (!heading.test(html)) return html
   return html
