@@ -25,8 +25,8 @@ test('a page that fails after navigation shows the error screen, whose links wor
   await startApp(page)
   await markDocument(page)
   // Far below, so its page has not been prefetched.
-  await failOnNavigation(page, '/videos')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
+  await failOnNavigation(page, '/partnerships')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Partnerships' }).click()
   await expectErrorScreen(page, 'Something went wrong on our end.')
   expect(await isMarked(page)).toBe(true)
   expect(complaints.splice(0).join('\n')).toContain(failure)

@@ -143,7 +143,7 @@ test('the estimator works offline', async ({ page, context, complaints }) => {
   await expect(page.locator('#estimate tbody')).toContainText('× 6')
   await expect(page.getByText('We can’t load this page right now.')).toHaveCount(0)
   // Data of another page is still refused.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Partnerships' }).click()
   await expect(page.getByText('We can’t load this page right now.')).toBeVisible()
   await expect(page).toHaveURL(/languages=10/u)
   await expect(page.locator('[name=languages]')).toHaveValue('10')

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { ServerConfig } from '#server/config.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { loggedPath } from '#domain/logged-path.ts'
@@ -39,7 +40,16 @@ export type Development = {
 /** @param root Folder of the project. */
 export async function loadApplication(root: URL): Promise<Application> {
   // The build output of the module whose type it gets here.
-  return (await import(new URL('build/server/index.js', root).href)) as typeof web
+  return (await import(findBuild(root).href)) as typeof web
+}
+
+/** When the site was built, which a copied build keeps as its file's time. */
+export async function findBuildTime(root: URL): Promise<Date> {
+  return (await stat(findBuild(root))).mtime
+}
+
+function findBuild(root: URL): URL {
+  return new URL('build/server/index.js', root)
 }
 
 type SiteOptions = {
@@ -50,11 +60,12 @@ type SiteOptions = {
   readonly services: Services
   readonly provider: Pick<Provider, 'browser'>
   readonly makeDocument: web.MakeDocument
+  readonly builtAt: Date
   readonly log: Logger
 }
 
 /** The web application's input: configuration, content and services. */
-export function createSite({ config, content, siteUrl, services, provider, makeDocument, log }: SiteOptions): web.Site {
+export function createSite({ config, content, siteUrl, services, provider, makeDocument, builtAt, log }: SiteOptions): web.Site {
   return {
     settings: config.browser,
     url: siteUrl,
@@ -70,6 +81,7 @@ export function createSite({ config, content, siteUrl, services, provider, makeD
     makeDocument,
     demoCustomerIds,
     now: Date.now,
+    builtAt,
     provider: { ...provider.browser, ...(config.tokenSyncUrl !== undefined && { tokenSyncUrl: config.tokenSyncUrl }) },
     reportError: (error, { method, url }, isExpected) => {
       const path = loggedPath(new URL(url).pathname)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { lastBackupFile, LastBackupSchema } from '#domain/last-backup.ts'
 import { createApp } from '#server/create-app.ts'
-import { type Application, createSite, type Development, loadApplication } from '#server/application.ts'
+import { type Application, createSite, type Development, findBuildTime, loadApplication } from '#server/application.ts'
 import { backendTimeLimit } from '#server/backend/backend-listener.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { toListenOrigin } from '#server/http/listen-address.ts'
@@ -102,7 +102,8 @@ export async function startServer(
   })
   const { make: makeDocument } = documents
   const services = await openServices({ config, content, origin: siteUrl, provider, web: application, makeDocument })
-  const site = createSite({ config, content, siteUrl, services, provider, makeDocument, log })
+  const builtAt = development ? new Date() : await findBuildTime(root)
+  const site = createSite({ config, content, siteUrl, services, provider, makeDocument, builtAt, log })
   const render = application.createWebHandler(site)
   const clientFolder = new URL('build/client/', root)
   const assetFolder = provider.localFolder === undefined ? undefined : join(provider.localFolder, 'assets')

@@ -30,7 +30,7 @@ export const middleware = [guardOnServer]
 export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOffline), guardInBrowser]
 
 export function loader({ url, context }: LoaderFunctionArgs): RootData {
-  const { settings, content } = context.get(siteContext)
+  const { settings, content, builtAt } = context.get(siteContext)
   const { requestId } = context.get(visitContext)
   const picture = context.get(socialPicturesContext).findByPage(url.pathname)?.path
   return {
@@ -38,7 +38,7 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     ...(requestId !== undefined && { requestId }),
     facts: toPublicFacts(content.site),
     callMinutes: content.schedule.durationMinutes,
-    wordCounts: content.wordCounts,
+    builtOn: builtAt.toISOString().slice(0, 10),
     // Other samples contain no made-up companies, persons or prices.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),
     searchPaths: context.get(searchesContext).paths,

@@ -35,6 +35,8 @@ export type Site = {
   /** Customers with sample data; their pages say so. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => number
+  /** When the site was built; its pages bear this date. */
+  readonly builtAt: Date
   /** Configuration that browsers need to sign in. */
   readonly provider: ProviderConfig
   /** Logs an error of a request; `isExpected` if it followed from a session that had just ended. */

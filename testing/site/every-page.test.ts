@@ -40,7 +40,7 @@ test.each([...writtenPageIds, ...comingSoonPageIds])('the page %s is in all plac
     hasPicture: pictures.findByPage(path) !== undefined,
   }).toEqual({
     isRouted: true,
-    isLinked: !isHome,
+    isLinked: isListed && !isHome,
     isFound: true,
     isPrerendered: true,
     isInSitemap: isListed,

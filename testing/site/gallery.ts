@@ -66,7 +66,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
         ...standardSettings,
         facts: toPublicFacts(content.site),
         callMinutes: content.schedule.durationMinutes,
-        wordCounts: content.wordCounts,
+        builtOn: '2026-11-01',
         holdsSamples: true,
         searchPaths: perLocale(() => ''),
       },

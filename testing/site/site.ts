@@ -31,6 +31,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     makeDocument: unused,
     demoCustomerIds: ['demo'],
     now: Date.now,
+    builtAt: new Date('2026-11-01T12:00:00Z'),
     provider: { firebase: {} },
     reportError: (error) => {
       throw error

@@ -10,7 +10,6 @@ import { readDemo } from './demo.ts'
 import type { DemoTexts } from './demo.ts'
 import { readDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
-import { countWords } from './count-words.ts'
 import { createFacts, fillFacts } from './facts.ts'
 import { readGlossary } from './glossary.ts'
 import { listInventions } from './inventions.ts'
@@ -75,8 +74,6 @@ export type Content = {
   readonly mails: Readonly<Record<MailId, Record<Locale, MailTemplate>>>
   /** What new articles and the pages of a new agency say. */
   readonly templates: Record<Locale, Templates>
-  /** How many words the pages say. */
-  readonly wordCounts: Record<Locale, number>
   /** Paths of the files marked as sample content, of which the site shows something. */
   readonly samples: readonly string[]
   /** What the shipped content invents, in files that are not marked as samples. */
@@ -182,7 +179,6 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     posts: shown('/blogs', posts),
     mails,
     templates,
-    wordCounts: readPerLocale((locale) => countWords(shownTexts, locale)),
     samples,
     inventions: listInventions(findClaims(shownTexts, samples), { city: site.address.city, people: people.map(({ name }) => name) }),
   }

@@ -50,6 +50,7 @@ const prefixes = [
   'dashboard.products.filter.',
   'search.kinds.',
   'pages.',
+  'titleBlock.',
 ]
 
 /** Groups whose name the code holds without the dot. */

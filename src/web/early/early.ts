@@ -5,7 +5,6 @@ import { openDialogs } from './dialogs.ts'
 import { undoForeignChanges } from './foreign-changes.ts'
 import { keepAddress } from './language-link.ts'
 import { closeMenus } from './menus.ts'
-import { measureWeight } from './page-weight.ts'
 import { applyTheme } from './theme.ts'
 import { showTrueHeights } from './true-heights.ts'
 
@@ -15,7 +14,6 @@ const parts = [
   applyTheme,
   markAccount,
   showTrueHeights,
-  measureWeight,
   followSeam,
   undoForeignChanges,
   openDialogs,

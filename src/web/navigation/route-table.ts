@@ -22,7 +22,7 @@ export type RouteEntry = {
   readonly queries?: readonly string[]
   /** The section of the header menu and the footer that links the page. */
   readonly header?: 'services' | 'bar' | 'about'
-  readonly footer?: 'services' | 'agency' | 'knowledge' | 'legal'
+  readonly footer?: 'services' | 'agency' | 'legal'
   /** Whether error screens link the page. */
   readonly isNearest?: true
   /** The most likely topic of the contact form below the page; the visitor may choose another one. */
@@ -52,7 +52,7 @@ const writtenPages: Readonly<Record<WrittenPageId, PageEntry>> = {
   'how-we-work': { module: 'marketing/how-we-work/how-we-work.tsx', header: 'services', footer: 'services' },
   pricing: { module: 'marketing/pricing/pricing.tsx', queries: estimateFields, header: 'bar', footer: 'services', isNearest: true },
   references: { module: 'marketing/references/references.tsx', queries: ['service', 'industry'], header: 'bar', footer: 'services' },
-  blogs: { module: 'blog/list.tsx', header: 'bar', footer: 'knowledge', isNearest: true },
+  blogs: { module: 'blog/list.tsx', header: 'bar', footer: 'agency', isNearest: true },
   team: { module: 'marketing/team/team.tsx', header: 'about', footer: 'agency' },
   career: { module: 'marketing/career/career.tsx', queries: ['received'], header: 'about', footer: 'agency' },
   partnerships: { module: 'marketing/partnerships/partnerships.tsx', queries: ['received'], header: 'about', footer: 'agency' },
@@ -62,7 +62,7 @@ const writtenPages: Readonly<Record<WrittenPageId, PageEntry>> = {
   'legal-notice': { module: 'marketing/law/legal-notice.tsx', footer: 'legal' },
 }
 
-const comingSoon: PageEntry = { module: 'marketing/coming-soon.tsx', queries: ['subscription'], footer: 'knowledge' }
+const comingSoon: PageEntry = { module: 'marketing/coming-soon.tsx', queries: ['subscription'] }
 const comingSoonPages: Readonly<Record<ComingSoonPageId, PageEntry>> = {
   analyze: comingSoon,
   project: comingSoon,
@@ -123,6 +123,14 @@ export function routeId({ path }: RouteEntry, locale: Locale): string {
 /** Finds the entry of a page with its own texts, not of a post, a list of posts or a service. */
 export function findRouteEntry(path: string): RouteEntry | undefined {
   return routeTable.find((entry) => entry.path === path)
+}
+
+/** Finds the position of a page among the indexed pages with a fixed address, counted from 1; undefined for all other addresses. */
+export function findSheet(path: string): { readonly label: `pages.${PageId}`; readonly at: number; readonly count: number } | undefined {
+  const sheets = listPageLinks(({ isIndexed }) => isIndexed)
+  const index = sheets.findIndex((sheet) => sheet.path === path)
+  const sheet = sheets[index]
+  return sheet && { label: sheet.label, at: index + 1, count: sheets.length }
 }
 
 /** Finds the English path of a page; undefined if the site hides it. */

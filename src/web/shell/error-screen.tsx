@@ -20,14 +20,13 @@ type ErrorScreenProps = {
 
 /** The screen for every failure: status code, message, link to the home page and nearest pages. */
 export function ErrorScreen({ isFramed = false, children }: ErrorScreenProps) {
-  const error = useRouteError()
   const translate = useTranslate()
   const { pathname } = useLocation()
   const path = shownPath(pathname)
   const siteName = useRootData()?.siteName
   const requestId = useRequestId()
   const firstPath = use(FirstPathContext)
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = useErrorStatus()
   const message =
     status === 404
       ? translate(firstPath === undefined || firstPath === pathname ? 'error.pageNotFoundFirst' : 'error.pageNotFound', { path })
@@ -37,6 +36,12 @@ export function ErrorScreen({ isFramed = false, children }: ErrorScreenProps) {
       {children ?? <NearestPages translate={translate} />}
     </ErrorSheet>
   )
+}
+
+/** The status code of the failed route; 500 for an error without one. */
+export function useErrorStatus(): number {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) ? error.status : 500
 }
 
 const nearest = listPageLinks(({ isNearest }) => isNearest === true)

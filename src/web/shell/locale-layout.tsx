@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen, useErrorStatus } from './error-screen.tsx'
 import { isServerAnswering } from '#web/navigation/offline.ts'
 import { SiteShell } from './site-shell.tsx'
 import { visitContext } from '#web/site.server.ts'
@@ -51,8 +51,9 @@ export default function LocaleRoute() {
 }
 
 export function ErrorBoundary() {
+  const status = useErrorStatus()
   return (
-    <SiteShell>
+    <SiteShell sheet={String(status)}>
       <ErrorScreen />
     </SiteShell>
   )

@@ -12,9 +12,9 @@ export type RootData = BrowserSettings &
     readonly facts: PublicFacts
     /** Duration of a booked call in minutes. */
     readonly callMinutes: number
-    /** Number of words on all pages per language, for the footer. */
-    readonly wordCounts: Readonly<Record<Locale, number>>
-    /** Whether part of the content is sample content, for the footer. */
+    /** Day of the site's build, `2026-11-29`, for the title block. */
+    readonly builtOn: string
+    /** Whether part of the content is sample content, for the title block. */
     readonly holdsSamples: boolean
     /** Path of the search index per language. */
     readonly searchPaths: Readonly<Record<Locale, string>>

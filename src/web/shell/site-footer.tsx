@@ -1,12 +1,12 @@
 import { writeTown } from '#domain/write-town.ts'
-import { locales, localeTags } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { ConsentLink } from '#web/consent/consent-link.tsx'
 import { useConsentNeeds } from '#web/consent/use-consent.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { useLocale } from '#web/i18n/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
+import { SheetBlock } from '#web/shell/sheet-block.tsx'
 import { listPageLinks, type RouteEntry } from '#web/navigation/route-table.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-footer.module.css'
@@ -14,7 +14,6 @@ import styles from './site-footer.module.css'
 const headings: Readonly<Record<NonNullable<RouteEntry['footer']>, MessageKey>> = {
   services: 'footer.services',
   agency: 'footer.agency',
-  knowledge: 'footer.knowledge',
   legal: 'footer.legal',
 }
 const groups = Object.entries(headings)
@@ -22,11 +21,10 @@ const groups = Object.entries(headings)
   .filter(({ links }) => links.length > 0)
 const accessibility = '/terms#accessibility'
 
-/** Links to all marketing pages, contact data, the load time of the document, and a note if the content is a sample. */
-export function SiteFooter() {
-  const { locale, translate } = useLocale()
+/** Contact data, links to all written pages, and the title block of the page. @param sheet Replaces the page's place among all pages. */
+export function SiteFooter({ sheet }: { readonly sheet?: string | undefined }) {
+  const translate = useTranslate()
   const root = useRootData()
-  const numbers = new Intl.NumberFormat(localeTags[locale])
   const asksForConsent = useConsentNeeds().length > 0
   return (
     <footer className={styles.footer}>
@@ -70,26 +68,9 @@ export function SiteFooter() {
             </section>
           ))}
         </nav>
-        {root && (
-          <dl className={styles.proof}>
-            <div className={styles.loaded}>
-              <dt>{translate('footer.loaded')}</dt>
-              {/* The style sheet renders the numbers of early/page-weight.ts. */}
-              <dd className={styles.weight} />
-              <dd className={styles.time} />
-            </div>
-            <div>
-              <dt>{translate('footer.words')}</dt>
-              {locales.map((language) => (
-                <dd key={language}>
-                  <abbr title={translate(`languages.${language}`)}>{language.toUpperCase()}</abbr>{' '}
-                  {numbers.format(root.wordCounts[language])}
-                </dd>
-              ))}
-            </div>
-          </dl>
-        )}
-        {root?.holdsSamples && <p className={styles.sample}>{translate('footer.sample')}</p>}
+        <div className={styles.block}>
+          <SheetBlock sheet={sheet} />
+        </div>
       </div>
     </footer>
   )

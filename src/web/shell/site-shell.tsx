@@ -5,8 +5,14 @@ import { SearchDialog } from '#web/search/search-dialog.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './site-shell.module.css'
 
+type SiteShellProps = {
+  readonly children: ReactNode
+  /** Replaces the page's place among all pages in the title block. */
+  readonly sheet?: string | undefined
+}
+
 /** Header and footer around a page's `main`. */
-export function SiteShell({ children }: { readonly children: ReactNode }) {
+export function SiteShell({ children, sheet }: SiteShellProps) {
   const translate = useTranslate()
   return (
     <>
@@ -16,7 +22,7 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
       <SiteHeader />
       <SearchDialog />
       {children}
-      <SiteFooter />
+      <SiteFooter sheet={sheet} />
     </>
   )
 }

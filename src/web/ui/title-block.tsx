@@ -3,8 +3,8 @@ import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import styles from './title-block.module.css'
 
-/** What a title block may name, in its order. */
-const titleBlockFields = ['for', 'by', 'checked', 'date', 'scale', 'sheet', 'language'] as const
+/** What a title block may name, in its order; a note has a row of its own. */
+const titleBlockFields = ['for', 'by', 'checked', 'date', 'scale', 'sheet', 'language', 'note'] as const
 
 /** Values of a title block; a field without a value is left out. */
 export type TitleBlockValues = { readonly [Field in (typeof titleBlockFields)[number]]?: ReactNode }
@@ -18,7 +18,7 @@ export function TitleBlock({ values }: { readonly values: TitleBlockValues }) {
         {titleBlockFields
           .filter((field) => values[field] !== undefined)
           .map((field) => (
-            <div key={field}>
+            <div key={field} className={field === 'note' ? styles.note : undefined}>
               <dt>{translate(`titleBlock.${field}`)}</dt>
               <dd>{values[field]}</dd>
             </div>
