@@ -14,7 +14,10 @@ import { sendSubscription } from '#web/marketing/subscription/send-subscription.
 import { SubscriptionForm } from '#web/marketing/subscription/subscription-form.tsx'
 import { SubscriptionNotice } from '#web/marketing/subscription/subscription-notice.tsx'
 import { takeSubscription } from '#web/marketing/subscription/take-subscription.server.ts'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
+
+export const handle: RouteHandle = { foldsContactForm: true }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { nearest, ...texts } = getComingSoonPage(url, context)

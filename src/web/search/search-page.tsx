@@ -4,6 +4,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { createTranslate } from '#i18n/translate.ts'
 import { siteContext } from '#web/site.server.ts'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import section from '#web/ui/styles/section.module.css'
@@ -14,6 +15,8 @@ import styles from './search-page.module.css'
 import { searchesContext } from './search-files.server.ts'
 import { SearchResultText } from './search-result-text.tsx'
 import { useAnswerText } from './use-answer-text.ts'
+
+export const handle: RouteHandle = { foldsContactForm: true }
 
 /** Answers the query in the address as the dialog does. */
 export function loader({ url, context }: LoaderFunctionArgs) {

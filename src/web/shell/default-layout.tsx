@@ -23,7 +23,9 @@ export default function DefaultLayout() {
     <SiteShell>
       <main id="main" tabIndex={-1}>
         <KeepAliveOutlet />
-        {!handles.some(({ holdsContactForm }) => holdsContactForm) && <ContactSection />}
+        {!handles.some(({ holdsContactForm }) => holdsContactForm) && (
+          <ContactSection isFolded={handles.some(({ foldsContactForm }) => foldsContactForm)} />
+        )}
       </main>
       {!handles.some(({ holdsBooking }) => holdsBooking) && <BookingDialog />}
     </SiteShell>

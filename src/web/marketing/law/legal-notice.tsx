@@ -1,10 +1,13 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { LawBody } from '#web/marketing/law/law-body.tsx'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { siteContext } from '#web/site.server.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import styles from './legal-notice.module.css'
+
+export const handle: RouteHandle = { foldsContactForm: true }
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)

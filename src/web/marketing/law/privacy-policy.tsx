@@ -2,10 +2,13 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { LawText } from '#web/marketing/law/law-text.tsx'
 import { LawVersion } from '#web/marketing/law/law-version.tsx'
 import { loadPrivacyPolicy } from '#web/marketing/law/load-privacy-policy.server.ts'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { Terms } from '#web/ui/section/named-texts.tsx'
 import styles from './privacy-policy.module.css'
+
+export const handle: RouteHandle = { foldsContactForm: true }
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadPrivacyPolicy(url, context)

@@ -2,9 +2,12 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { LawText } from '#web/marketing/law/law-text.tsx'
 import { LawVersion } from '#web/marketing/law/law-version.tsx'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { siteContext } from '#web/site.server.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
+
+export const handle: RouteHandle = { foldsContactForm: true }
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
