@@ -105,10 +105,10 @@ test('table headers sort, and expose the direction', async ({ page }) => {
   await expect(head).not.toHaveAttribute('aria-sort')
   await head.getByRole('button').press('Enter')
   await expect(head).toHaveAttribute('aria-sort', 'descending')
-  expect((await amounts()).map((amount) => amount.split('\n')[0])).toEqual(['€9,020.00', '€7,140.00', '€1,190.00', '-€595.00'])
+  expect((await amounts()).map((amount) => amount.split('\n')[0])).toEqual(['€9,020.00', '€7,140.00', '€1,190.00', '−€595.00'])
   await head.getByRole('button').press('Enter')
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  expect((await amounts())[0]).toBe('-€595.00')
+  expect((await amounts())[0]).toBe('−€595.00')
 })
 
 test('print shows every answer and every panel, and no buttons', async ({ page }) => {

@@ -4,7 +4,7 @@ import { onTheRight, writeTable } from './table.ts'
 const headings = ['Id', 'Message', onTheRight('Gross')]
 const rows = [
   ['1', 'A message that is longer than what is left of a line', '1.190,00 €'],
-  ['2024-07', 'Short', '-5,00 €'],
+  ['2024-07', 'Short', '−5,00 €'],
 ]
 
 test('without a terminal a table holds whole values, with amounts right-aligned', () => {
@@ -12,7 +12,7 @@ test('without a terminal a table holds whole values, with amounts right-aligned'
     [
       'Id       Message                                                    Gross',
       '1        A message that is longer than what is left of a line  1.190,00 €',
-      '2024-07  Short                                                    -5,00 €',
+      '2024-07  Short                                                    −5,00 €',
       '',
     ].join('\n'),
   )
@@ -23,7 +23,7 @@ test('on a terminal the widest columns are cut until a line fits, and no amount 
     [
       'Id       Message                   Gross',
       '1        A message that is …  1.190,00 €',
-      '2024-07  Short                   -5,00 €',
+      '2024-07  Short                   −5,00 €',
       '',
     ].join('\n'),
   )

@@ -15,12 +15,12 @@ test.each([
   [714_005, 'KWD', 'en-US', 'KWD 714.005'],
   [714_005, 'CLF', 'en-US', 'CLF 71.4005'],
   [714_005, 'HUF', 'en-US', 'HUF 7,140.05'],
-  [-59_500, 'EUR', 'nl-NL', '€ -595,00'],
+  [-59_500, 'EUR', 'nl-NL', '€ −595,00'],
   [5, 'EUR', 'en-US', '€0.05'],
   [0, 'JPY', 'de-DE', '0 ¥'],
   [-0, 'EUR', 'en-US', '€0.00'],
   [Number.MAX_SAFE_INTEGER, 'EUR', 'de-DE', '90.071.992.547.409,91 €'],
-  [Number.MIN_SAFE_INTEGER, 'KWD', 'en-US', '-KWD 9,007,199,254,740.991'],
+  [Number.MIN_SAFE_INTEGER, 'KWD', 'en-US', '−KWD 9,007,199,254,740.991'],
 ])('%d minor units of %s are written in %s as %s', (amountMinor, currency, localeTag, expected) => {
   expect(format(amountMinor, currency, localeTag)).toBe(expected)
 })

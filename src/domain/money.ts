@@ -12,7 +12,7 @@ export const CurrencyCode = v.pipe(
 export const AmountMinor = v.pipe(v.number(), v.safeInteger('is not a whole number of minor units'))
 
 /**
- * Formats an amount in a language, with the currency's decimals, exact at any size.
+ * Formats an amount in a language, with the currency's decimals and a true minus (U+2212), exact at any size.
  *
  * @param localeTag BCP 47, such as `de-DE`.
  */
@@ -30,7 +30,7 @@ export function createMoneyFormat(currency: string, localeTag: string): (amountM
     maximumFractionDigits: digits,
   })
   // Decimal strings are formatted exactly (ECMA-402, ToIntlMathematicalValue); TypeScript's type for them has no exponents.
-  return (amountMinor) => format.format(`${amountMinor}E-${digits}` as `${number}`)
+  return (amountMinor) => format.format(`${amountMinor}E-${digits}` as `${number}`).replace('-', '\u2212')
 }
 
 /** Formats amounts of any currency in one language. */

@@ -206,7 +206,7 @@ test('an invoice PDF prints supply, references, discounts, VAT reason and terms'
     'Your reference 991-12345-73',
     'Purchase order PO 77',
     'Workshop (Feb 3, 2026)',
-    'Subtotal €100.00 Loyalty discount -€5.00 Net total €95.00',
+    'Subtotal €100.00 Loyalty discount −€5.00 Net total €95.00',
     'Paid in advance €45.00',
     'Balance due €50.00',
     'Reverse charge: VAT is owed by the recipient (Article 196 of Directive 2006/112/EC).',

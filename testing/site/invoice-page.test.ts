@@ -95,7 +95,7 @@ test('allowances, charges and prepaid amounts are shown with the totals', () => 
     adjustments: {
       subtotal: '100,00 €',
       items: [
-        { reason: 'Treuerabatt', amount: '-10,00 €' },
+        { reason: 'Treuerabatt', amount: '−10,00 €' },
         { reason: 'Anfahrt', amount: '5,00 €' },
       ],
     },
@@ -113,20 +113,20 @@ test('a credit note shows what it takes off, and a discount its price', () => {
   expect(describe({ lines })).toMatchObject({
     lines: [
       { quantity: 2, unitPrice: '50,00 €', net: '100,00 €' },
-      { quantity: 1, unitPrice: '-10,00 €', net: '-10,00 €' },
+      { quantity: 1, unitPrice: '−10,00 €', net: '−10,00 €' },
     ],
     gross: '107,10 €',
   })
   expect(describe({ kind: 'creditNote', lines, paid: [['2026-03-05', 5000]] })).toMatchObject({
     lines: [
-      { quantity: 2, unitPrice: '-50,00 €', net: '-100,00 €' },
+      { quantity: 2, unitPrice: '−50,00 €', net: '−100,00 €' },
       { quantity: 1, unitPrice: '10,00 €', net: '10,00 €' },
     ],
-    net: '-90,00 €',
-    taxes: [{ net: '-90,00 €', tax: '-17,10 €' }],
-    gross: '-107,10 €',
-    paid: '-50,00 €',
-    payments: [{ amount: '-50,00 €' }],
+    net: '−90,00 €',
+    taxes: [{ net: '−90,00 €', tax: '−17,10 €' }],
+    gross: '−107,10 €',
+    paid: '−50,00 €',
+    payments: [{ amount: '−50,00 €' }],
     left: { amount: '57,10 €', isCredit: true },
   })
 })

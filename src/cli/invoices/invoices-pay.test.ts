@@ -36,7 +36,7 @@ test('payments in parts are noted until the invoice is paid', async () => {
   expect(await find('RE/1')).toMatchObject({ state: 'paid', payments: [{}, { amountMinor: 10_000, method: 'transfer' }] })
   expect(await run('pay', 'RE/1')).toMatchObject({ code: 1, stderr: 'halde/RE/1 is already paid.\n' })
   // One that bounced.
-  expect((await run('pay', 'RE/1', '--amount', '-100')).stdout).toContain('Recorded -100,00 € for halde/RE/1: 100,00 € left to pay.\n')
+  expect((await run('pay', 'RE/1', '--amount', '-100')).stdout).toContain('Recorded −100,00 € for halde/RE/1: 100,00 € left to pay.\n')
   expect(await find('RE/1')).toMatchObject({ state: 'open' })
 })
 

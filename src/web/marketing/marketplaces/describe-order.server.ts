@@ -21,7 +21,7 @@ export function describeOrder(texts: OrderTexts, locale: Locale) {
   const row = (name: string, pick: (of: readonly ItemSplit[]) => number) => ({
     name,
     bought: money(pick(splits)),
-    returned: money(pick(returned)).replace('-', '\u2212'),
+    returned: money(pick(returned)),
   })
   const paid = (of: readonly ItemSplit[]) => sumMinor(of.map(({ paidMinor }) => paidMinor))
   const commission = (of: readonly ItemSplit[]) => sumMinor(of.map(({ commissionMinor }) => commissionMinor))
