@@ -1,8 +1,12 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { listPageLinks } from '#web/navigation/route-table.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-dialog.module.css'
+
+const offered = listPageLinks(({ isNearest }) => isNearest === true)
 
 type SearchBox = ComponentType<{ readonly typed: string }>
 
@@ -49,6 +53,18 @@ export function SearchDialog() {
           </button>
         </form>
       </div>
+      <nav className={styles.pages} aria-labelledby="search-pages">
+        <h2 id="search-pages">{translate('error.nearestPages')}</h2>
+        <ul>
+          {offered.map(({ path, label }) => (
+            <li key={path}>
+              <LocaleLink to={path} prefetch="none">
+                {translate(label)}
+              </LocaleLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </dialog>
   )
 }
