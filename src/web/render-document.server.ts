@@ -3,11 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 
 /** Renders a complete document; no part is inserted by a script later. */
-export async function renderDocument(element: React.ReactElement, nonce: string | undefined): Promise<string> {
-  return takeTransitionNotes(await render(element, nonce))
-}
-
-function render(element: React.ReactElement, nonce: string | undefined): Promise<string> {
+export function renderDocument(element: React.ReactElement, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       ...(nonce && { nonce }),
@@ -18,9 +14,4 @@ function render(element: React.ReactElement, nonce: string | undefined): Promise
       onError: reject,
     })
   })
-}
-
-/** Removes React's annotations for streamed view transitions, which are invalid HTML and unused here. */
-function takeTransitionNotes(html: string): string {
-  return html.replaceAll(/ vt-[a-z-]+="[^"]*"/gu, '')
 }

@@ -6,14 +6,9 @@ import { Contents } from '#web/blog/article/contents.tsx'
 import { ArticleBody } from '#web/blog/body/article-body.tsx'
 import { loadArticle } from '#web/blog/load-article.server.ts'
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
-import { SharedElement } from '#web/navigation/shared-element.tsx'
-import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import styles from './article.module.css'
-
-// Articles fade in where their list was.
-export const handle: RouteHandle = { transition: 'fade' }
 
 export function loader({ url, context, params }: LoaderFunctionArgs) {
   return loadArticle(url, context, params['slug'])
@@ -41,9 +36,7 @@ export default function Article() {
         </h1>
         <Byline article={article} />
         <div className={styles.cover}>
-          <SharedElement name={`cover-${article.slug}`}>
-            <ArticleCover shows={article.cover} />
-          </SharedElement>
+          <ArticleCover shows={article.cover} />
         </div>
         <Contents sections={article.sections} language={language} />
         <div lang={language}>

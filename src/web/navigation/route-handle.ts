@@ -2,14 +2,14 @@
 export type RouteHandle = {
   /** The page ends with the contact form or with another form, so the layout adds none. */
   readonly holdsContactForm?: boolean
+  /** The page has an ending of its own: the contact form below it is one line with a button that opens it. */
+  readonly foldsContactForm?: boolean
   /** The page is about a booking, so it needs no booking dialog. */
   readonly holdsBooking?: boolean
   /** Navigating to the page keeps the scroll position. */
   readonly scroll?: false
   /** The page stays mounted after the visitor leaves it, and keeps its state. */
   readonly keepsAlive?: boolean
-  /** Transition when the page replaces another one; none if absent. */
-  readonly transition?: 'fade'
 }
 
 /** Types the handle, which the router leaves untyped. */

@@ -5,17 +5,14 @@ import {
   Outlet,
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
-  useMatches,
 } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
 import { ErrorScreen, useErrorStatus } from './error-screen.tsx'
 import { isServerAnswering } from '#web/navigation/offline.ts'
+import { Seam } from './seam.tsx'
 import { SiteShell } from './site-shell.tsx'
 import { visitContext } from '#web/site.server.ts'
-import { type ReactNode, useEffect, useState, ViewTransition } from 'react'
-import { readHandle } from '#web/navigation/route-handle.ts'
-import { useIsCalm } from '#web/navigation/use-is-calm.ts'
 
 /** Renders the error screen for requests that the server rejected before routing. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -44,9 +41,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function LocaleRoute() {
   return (
-    <PageTransition>
+    <>
       <Outlet />
-    </PageTransition>
+      <Seam />
+    </>
   )
 }
 
@@ -56,26 +54,5 @@ export function ErrorBoundary() {
     <SiteShell sheet={String(status)}>
       <ErrorScreen />
     </SiteShell>
-  )
-}
-
-/** Animates the change between pages with view transitions if the route sets `transition`, unless the visitor prefers reduced motion. */
-function PageTransition({ children }: { readonly children: ReactNode }) {
-  const match = useMatches().at(-1)
-  const { transition } = readHandle(match?.handle)
-  const [shownPath, setShownPath] = useState(match?.pathname)
-  // Later updates of the same page are not animated.
-  const isArriving = match?.pathname !== shownPath
-  const isCalm = useIsCalm()
-
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- The page has arrived once it is shown, and not before.
-    setShownPath(match?.pathname)
-  }, [match?.pathname])
-
-  return (
-    <ViewTransition default="none" update={transition && isArriving && !isCalm ? 'auto' : 'none'}>
-      {children}
-    </ViewTransition>
   )
 }

@@ -1,6 +1,5 @@
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { SharedElement } from '#web/navigation/shared-element.tsx'
 import type { PostTeaser as Post } from '#web/posts.server.ts'
 import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
@@ -13,9 +12,7 @@ export function PostTeaser({ post, isFeatured }: { readonly post: Post; readonly
   const language = post.language === locale ? undefined : post.language
   return (
     <article className={styles.teaser}>
-      <SharedElement name={`cover-${post.slug}`}>
-        <ArticleCover shows={post.cover} />
-      </SharedElement>
+      <ArticleCover shows={post.cover} />
       <div className={styles.words}>
         {isFeatured && <p className={styles.featured}>{translate('blog.featured')}</p>}
         <h2 lang={language}>

@@ -1,7 +1,6 @@
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { SharedElement } from '#web/navigation/shared-element.tsx'
 import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
 import section from '#web/ui/styles/section.module.css'
@@ -23,9 +22,7 @@ export function Articles({ texts: { heading }, articles }: ArticlesProps) {
       <ul className={styles.articles}>
         {articles.map((post) => (
           <li key={post.path}>
-            <SharedElement name={`cover-${post.slug}`}>
-              <ArticleCover shows={post.cover} />
-            </SharedElement>
+            <ArticleCover shows={post.cover} />
             <h3>
               <LocaleLink to={post.path}>{post.title}</LocaleLink>
             </h3>

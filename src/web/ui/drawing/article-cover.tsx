@@ -11,12 +11,16 @@ export function ArticleCover({ shows }: { readonly shows: ArticleCoverName }) {
     <svg className={`${styles.cover} ${styles[shows]}`} viewBox="0 0 480 300" aria-hidden="true">
       <path className={styles.grid} d={gridLines} />
       <g className={styles.drawn}>{parts}</g>
-      {/* An inner SVG element clips the left side at the seam. */}
-      <svg className={styles.built} x={seam} width={480 - seam} height="300" viewBox={`${seam} 0 ${480 - seam} 300`}>
-        <rect className={styles.ground} x={seam} width={480 - seam} height="300" />
-        {parts}
-      </svg>
-      <path className={styles.seam} d={`M${seam} 0v300`} />
+      {/* An inner SVG element clips the left side at the seam. Under a pointer it moves, and its content does not. */}
+      <g className={styles.moved}>
+        <svg className={styles.built} x={seam} width={500 - seam} height="300" viewBox={`${seam} 0 ${500 - seam} 300`}>
+          <g className={styles.still}>
+            <rect className={styles.ground} width="520" height="300" />
+            {parts}
+          </g>
+        </svg>
+        <path className={styles.seam} d={`M${seam} 0v300`} />
+      </g>
     </svg>
   )
 }

@@ -31,6 +31,7 @@ export function MessageField({ id, name, typed, isShort = false, opening, ...tex
             name={name}
             rows={isShort ? 3 : 6}
             autoComplete="off"
+            placeholder=" "
             onInput={count}
             defaultValue={typed ?? (opening && `${opening}\n`)}
             data-opening={opening}

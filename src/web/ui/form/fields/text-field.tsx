@@ -12,7 +12,7 @@ type TextFieldProps = FieldBinding &
 export function TextField({ id, name, typed, label, hint, error, isOptional, className, ...input }: TextFieldProps) {
   return (
     <Field {...{ id, label, hint, error, isOptional, className }}>
-      {(ties) => <input enterKeyHint="next" {...input} {...ties} name={name} defaultValue={typed} />}
+      {(ties) => <input enterKeyHint="next" placeholder=" " {...input} {...ties} name={name} defaultValue={typed} />}
     </Field>
   )
 }
