@@ -7,6 +7,7 @@ import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 import { describeBreadcrumbs, structuredData } from '#web/seo/structured-data.ts'
+import chip from '#web/ui/chip.module.css'
 import { Pagination } from '#web/ui/navigation/pagination.tsx'
 import styles from './list.module.css'
 
@@ -37,7 +38,7 @@ export default function BlogList() {
           <ul className={styles.tags}>
             {[{ path: '/blogs', name: translate('blog.allArticles') }, ...list.tags].map(({ path, name }) => (
               <li key={path}>
-                <LocaleLink to={path} aria-current={path === list.path ? 'page' : undefined}>
+                <LocaleLink to={path} className={chip.chip} aria-current={path === list.path ? 'page' : undefined}>
                   {name}
                 </LocaleLink>
               </li>

@@ -1,4 +1,5 @@
 import { type FieldBinding, FieldNotes, type FieldTexts, LabelText, tieField } from './field-parts.tsx'
+import chip from '#web/ui/chip.module.css'
 import box from './box.module.css'
 import styles from './choice-field.module.css'
 import field from './field.module.css'
@@ -19,7 +20,7 @@ export function ChoiceField({ id, name, choices, typed, isTight = false, ...text
       </legend>
       <div className={isTight ? `${styles.choices} ${styles.tight}` : styles.choices}>
         {choices.map(({ value, text }, index) => (
-          <label key={value} className={styles.choice}>
+          <label key={value} className={`${chip.chip} ${styles.choice}`}>
             <input
               type="radio"
               className={box.box}
