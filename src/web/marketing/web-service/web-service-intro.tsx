@@ -1,6 +1,5 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
-import { BicycleDesktop } from '#web/ui/drawing/shops/bicycle-shop.tsx'
-import { MachinePhone } from '#web/ui/drawing/shops/machine-shop.tsx'
+import { BicycleDesktop, BicyclePhone } from '#web/ui/drawing/shops/bicycle-shop.tsx'
 import type { Shops } from '#i18n/content/shops.ts'
 import { Terms } from '#web/ui/section/named-texts.tsx'
 import { ServiceIntro, ServicePromise } from '#web/marketing/services/service-intro.tsx'
@@ -12,7 +11,7 @@ type WebServiceIntroProps = {
   readonly shops: Shops
 }
 
-/** The promise of the service, next to a shop for dealers and the payouts of a marketplace, with three figures below. */
+/** The promise of the service, next to one shop on a desk and on a phone, with three figures below. */
 export function WebServiceIntro({ texts, home, shops }: WebServiceIntroProps) {
   return (
     <ServiceIntro texts={texts} home={home}>
@@ -23,7 +22,7 @@ export function WebServiceIntro({ texts, home, shops }: WebServiceIntroProps) {
         <div className={styles.drawing}>
           <BicycleDesktop words={shops.bicycles} />
           <div className={styles.phone}>
-            <MachinePhone words={shops.machines} />
+            <BicyclePhone words={shops.bicycles} />
           </div>
         </div>
       </div>
