@@ -11,7 +11,7 @@ export function PasswordInput(props: PasswordInputProps) {
   const label = translate(isShown ? 'login.hidePassword' : 'login.showPassword')
   return (
     <div className={styles.password}>
-      <input enterKeyHint="go" {...props} name="password" type={isShown ? 'text' : 'password'} />
+      <input enterKeyHint="go" placeholder=" " {...props} name="password" type={isShown ? 'text' : 'password'} />
       <button type="button" aria-label={label} title={label} onClick={() => setIsShown(!isShown)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6" />
