@@ -6,13 +6,16 @@ import type { ContentFiles } from './content-files.ts'
 import { Slug } from './slug.ts'
 import { Sample, Text } from './text.ts'
 
-/** How a person is drawn (`web/ui/drawing/portrait.tsx`): hair and clothes, and what they work with. */
-const PortraitSchema = v.strictObject({
+/** How a person is drawn (`web/ui/drawing/portrait.tsx`): a pose with its hair style, the colors, and the room behind. */
+const DrawnSchema = v.strictObject({
   look: v.picklist(['bob', 'beard', 'curls', 'parting', 'bun', 'short']),
-  tool: v.picklist(['plan', 'pencil', 'card', 'stopwatch', 'speech', 'headset']),
+  skin: v.picklist(['pale', 'fair', 'olive', 'tan', 'brown', 'dark']),
+  hair: v.picklist(['black', 'brown', 'red', 'blond', 'gray']),
+  clothes: v.picklist(['blue', 'navy', 'white', 'sand']),
+  room: v.picklist(['board', 'lamp', 'window', 'shelf', 'plan']),
   glasses: v.exactOptional(v.boolean()),
 })
-export type Portrait = v.InferOutput<typeof PortraitSchema>
+export type Drawn = v.InferOutput<typeof DrawnSchema>
 
 /** `content/people.json`: the team in the order in which it is shown. */
 const PeopleSchema = v.strictObject({
@@ -23,7 +26,7 @@ const PeopleSchema = v.strictObject({
       name: Text,
       /** Languages the person speaks (ISO 639-1), the first one best. */
       languages: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/u, 'is not a language code'))), v.nonEmpty('names no language')),
-      portrait: PortraitSchema,
+      portrait: DrawnSchema,
     }),
   ),
 })
@@ -40,7 +43,7 @@ export type Person = {
   readonly id: string
   readonly name: string
   readonly languages: readonly string[]
-  readonly portrait: Portrait
+  readonly portrait: Drawn
   readonly roles: Record<Locale, string>
   /** What they do for a client, and what to ask them. */
   readonly about: Record<Locale, string>

@@ -157,6 +157,16 @@ test.each([
     `${article}/post.json: author: tobias is nobody of people.json`,
   ],
   [
+    'a portrait in an unknown color',
+    edit('people.json', '"skin": "dark"', '"skin": "green"'),
+    'people.json: people.5.portrait.skin: is "green", and has to be "pale" or "fair" or "olive" or "tan" or "brown" or "dark"',
+  ],
+  [
+    'a portrait with a part that is not drawn',
+    edit('people.json', '"room": "board"', '"room": "board", "tool": "plan"'),
+    'people.json: people.0.portrait.tool: is not known here; correct the name, or take it out',
+  ],
+  [
     'an article with an unknown tag',
     edit(`${article}/post.json`, '"speed"', '"fast"'),
     `${article}/post.json: tags: fast is not in tags/en.json`,

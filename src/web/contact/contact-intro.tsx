@@ -1,12 +1,12 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
-import type { Portrait as Look } from '#i18n/content/person.ts'
+import type { Drawn } from '#i18n/content/person.ts'
 import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import styles from './contact-intro.module.css'
 
 type ContactIntroProps = {
   readonly texts: Pick<WrittenPages['contact-us'], 'heading' | 'lead' | 'answers' | 'next'>
   /** The person who answers; undefined if the team is empty. */
-  readonly person: { readonly name: string; readonly role: string; readonly portrait: Look } | undefined
+  readonly person: { readonly name: string; readonly role: string; readonly portrait: Drawn } | undefined
 }
 
 /** The promise of an answer with the person who gives it, and the steps after sending the form. */

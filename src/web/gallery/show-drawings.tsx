@@ -12,7 +12,7 @@ import { Monogram } from '#web/ui/monogram.tsx'
 import section from '#web/ui/styles/section.module.css'
 import type { CaseScreen } from '#i18n/content/case.ts'
 import type { Good } from '#i18n/content/drawing.ts'
-import type { Portrait } from '#i18n/content/person.ts'
+import type { Drawn } from '#i18n/content/person.ts'
 import { articleCovers } from '#i18n/content/post.ts'
 import { useGallerySamples } from './gallery-samples.ts'
 import { useGalleryMessages } from './gallery-messages.tsx'
@@ -124,13 +124,15 @@ export function ShowMonograms() {
   )
 }
 
-const looks: readonly Portrait[] = [
-  { look: 'bob', tool: 'plan' },
-  { look: 'beard', tool: 'pencil' },
-  { look: 'curls', tool: 'card' },
-  { look: 'parting', tool: 'stopwatch', glasses: true },
-  { look: 'bun', tool: 'speech' },
-  { look: 'short', tool: 'headset' },
+const looks: readonly Drawn[] = [
+  { look: 'bob', skin: 'fair', hair: 'brown', clothes: 'blue', room: 'board' },
+  { look: 'beard', skin: 'pale', hair: 'red', clothes: 'navy', room: 'lamp' },
+  { look: 'curls', skin: 'tan', hair: 'black', clothes: 'sand', room: 'window' },
+  { look: 'parting', skin: 'fair', hair: 'blond', clothes: 'white', room: 'shelf', glasses: true },
+  { look: 'bun', skin: 'pale', hair: 'blond', clothes: 'navy', room: 'window' },
+  { look: 'short', skin: 'dark', hair: 'black', clothes: 'blue', room: 'plan' },
+  { look: 'parting', skin: 'olive', hair: 'gray', clothes: 'navy', room: 'lamp' },
+  { look: 'bob', skin: 'brown', hair: 'black', clothes: 'sand', room: 'plan', glasses: true },
 ]
 
 export function ShowPortraits() {
@@ -140,7 +142,7 @@ export function ShowPortraits() {
       {() => (
         <div className={styles.portraits}>
           {looks.map((look) => (
-            <DrawnPortrait key={look.look} {...look} />
+            <DrawnPortrait key={`${look.look} ${look.skin}`} {...look} />
           ))}
           {articleCovers.map((cover) => (
             <ArticleCover key={cover} shows={cover} />
