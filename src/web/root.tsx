@@ -32,6 +32,7 @@ export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOf
 export function loader({ url, context }: LoaderFunctionArgs): RootData {
   const { settings, content, builtAt } = context.get(siteContext)
   const { requestId } = context.get(visitContext)
+  const [host] = content.people
   const picture = context.get(socialPicturesContext).findByPage(url.pathname)?.path
   return {
     ...settings,
@@ -39,6 +40,7 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     facts: toPublicFacts(content.site),
     callMinutes: content.schedule.durationMinutes,
     builtOn: builtAt.toISOString().slice(0, 10),
+    ...(host && { callHost: { name: host.name, roles: host.roles, portrait: host.portrait } }),
     // Other samples contain no made-up companies, persons or prices.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),
     searchPaths: context.get(searchesContext).paths,

@@ -24,7 +24,7 @@ export function CalendarLinks({ token, start, durationMinutes, joinUrl = '' }: C
   const event = { title: translate('booking.event', { siteName }), start, end, place: joinUrl }
   return (
     <div className={styles.links}>
-      <a href={`${bookingCalls.calendar}?${bookingQuery}=${token}`} className={`${button.button} ${button.secondary}`} download>
+      <a href={`${bookingCalls.calendar}?${bookingQuery}=${token}`} className={button.button} download>
         <Icon name="calendar" />
         {translate('booking.calendarFile')}
       </a>

@@ -7,6 +7,8 @@ export type TimeTexts = {
   readonly time: (instant: string) => string
   /** `Monday, November 30, 2026`. */
   readonly day: (instant: string) => string
+  /** `Nov 30, 2026`. */
+  readonly date: (instant: string) => string
   /** `10:00 – 10:30`. */
   readonly range: (start: string, end: string) => string
   /** `Monday, November 30, 2026 at 10:00`. */
@@ -18,10 +20,12 @@ export function createTimeTexts(locale: Locale, timeZone: string): TimeTexts {
   const tag = localeTags[locale]
   const clock = new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'full' })
+  const date = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'medium' })
   const moment = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'full', timeStyle: 'short' })
   return {
     time: (instant) => clock.format(new Date(instant)),
     day: (instant) => day.format(new Date(instant)),
+    date: (instant) => date.format(new Date(instant)),
     range: (start, end) => clock.formatRange(new Date(start), new Date(end)),
     moment: (instant) => moment.format(new Date(instant)),
   }

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Person } from '#i18n/content/person.ts'
 import type { PublicFacts } from '#i18n/content/site.ts'
 import type { PagePicture } from '#web/seo/page-head.ts'
 
@@ -14,6 +15,8 @@ export type RootData = BrowserSettings &
     readonly callMinutes: number
     /** Day of the site's build, `2026-11-29`, for the title block. */
     readonly builtOn: string
+    /** The person who takes booked calls; absent if the site shows no team. */
+    readonly callHost?: Pick<Person, 'name' | 'roles' | 'portrait'>
     /** Whether part of the content is sample content, for the title block. */
     readonly holdsSamples: boolean
     /** Path of the search index per language. */

@@ -10,14 +10,20 @@ import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 import { useAuth } from '#web/account/auth.tsx'
 
+/** Links below the form: to a new password, a link by mail, and a new account. */
+const ways = [
+  ['forgotPassword', 'login.forgotLink'],
+  ['emailLink', 'login.linkLink'],
+  ['signUp', 'login.signUpLink'],
+] as const
+
 type LoginFormProps = {
-  readonly agencyEmail: string
   /** The server has ended the session without scripts; the browser still has to sign out of the SDK. */
   readonly hasSignedOut: boolean
 }
 
 /** Sign-in with email and password. Space is reserved for it until it is known that no user is signed in. */
-export function LoginForm({ agencyEmail, hasSignedOut }: LoginFormProps) {
+export function LoginForm({ hasSignedOut }: LoginFormProps) {
   const translate = useTranslate()
   const { state, submit, choose } = useLogin(hasSignedOut)
   const kept = useSyncExternalStore(watchNothing, findNotice, () => undefined)
@@ -64,22 +70,15 @@ export function LoginForm({ agencyEmail, hasSignedOut }: LoginFormProps) {
         </Button>
       </form>
       <ProviderButtons isBusy={isChecking || isSubmitting} onChoose={choose} />
-      <h2 className={styles.helpHeading}>{translate('login.forgotHeading')}</h2>
-      <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument>
-        {translate('login.forgotLink')}
-      </LocaleLink>
-      <h2 className={styles.helpHeading}>{translate('login.linkHeading')}</h2>
-      <LocaleLink to="/dashboard/login?mode=emailLink" className={styles.write} reloadDocument>
-        {translate('login.linkLink')}
-      </LocaleLink>
-      <h2 className={styles.helpHeading}>{translate('login.newHeading')}</h2>
-      <p className={styles.help}>{translate('login.newText')}</p>
-      <LocaleLink to="/dashboard/login?mode=signUp" className={styles.write} reloadDocument>
-        {translate('login.signUpLink')}
-      </LocaleLink>
-      <a className={styles.write} href={`mailto:${agencyEmail}`}>
-        {translate('dashboard.writeToUs')}
-      </a>
+      <ul className={styles.ways} aria-label={translate('login.ways')}>
+        {ways.map(([mode, text]) => (
+          <li key={mode}>
+            <LocaleLink to={`/dashboard/login?mode=${mode}`} reloadDocument>
+              {translate(text)}
+            </LocaleLink>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

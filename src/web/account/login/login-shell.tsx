@@ -3,9 +3,10 @@ import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { CustomerPreview } from './customer-preview.tsx'
 import styles from './login-shell.module.css'
 
-/** Layout of the login: the site's name, which links to the site, and the language menu. */
+/** Layout of the login: the site's name, which links to the site, the language menu, the form, and what is behind it. */
 export function LoginShell({ children }: { children: ReactNode }) {
   const siteName = useRootData()?.siteName
   return (
@@ -17,9 +18,12 @@ export function LoginShell({ children }: { children: ReactNode }) {
         </LocaleLink>
         <LanguageMenu />
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
+      <div className={styles.halves}>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        <CustomerPreview />
+      </div>
     </div>
   )
 }

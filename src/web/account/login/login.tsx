@@ -29,7 +29,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const translate = createTranslate(locale, content.messages[locale])
   if (mode.kind === 'view') return await describeViewLink(site, mode, translate)
   const title = 'mode' in mode ? translate(`loginAction.${mode.mode}.heading`) : translate(titleKeys[mode.kind])
-  return data({ title, mode, agencyEmail: content.site.email })
+  return data({ title, mode })
 }
 
 /** Loading the page does not use the link up, because chat programs load it for previews. */
@@ -37,7 +37,7 @@ async function describeViewLink(site: Site, mode: Extract<LoginMode, { kind: 'vi
   const isUnused = await site.isViewLinkUnused(mode.linkKey)
   const title = translate(isUnused ? 'dashboard.view.openHeading' : 'dashboard.view.goneHeading')
   const status = !isUnused ? 410 : mode.hasFailed ? 503 : 200
-  return data({ title, mode: { ...mode, isUnused }, agencyEmail: site.content.site.email }, { status })
+  return data({ title, mode: { ...mode, isUnused } }, { status })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -62,13 +62,13 @@ const titleKeys = {
 } as const
 
 export default function Login() {
-  const { mode, agencyEmail } = useLoaderData<typeof loader>()
+  const { mode } = useLoaderData<typeof loader>()
   if (mode.kind === 'code') return <LoginAction mode={mode.mode} />
   if (mode.kind === 'request') return <LoginRequest mode={mode.mode} />
   if (mode.kind === 'view') return <OpenView {...mode} />
   if (mode.kind === 'signUp') return <SignUp />
   if (mode.kind === 'deleted') return <AccountDeleted />
-  return <LoginForm agencyEmail={agencyEmail} hasSignedOut={mode.kind === 'signedOut'} />
+  return <LoginForm hasSignedOut={mode.kind === 'signedOut'} />
 }
 
 /** Confirms that the account is deleted, and lists what is kept. */

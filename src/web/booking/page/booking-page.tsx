@@ -43,16 +43,14 @@ export default function BookingPage() {
       const bookAnswer = answer && 'fields' in answer ? answer : undefined
       const chosen = bookAnswer && { answer: bookAnswer, start: bookAnswer.start, zone: bookAnswer.zone || undefined }
       return (
-        <>
-          <PageIntro heading={page.title} lead={translate('booking.lead', { minutes: page.slots.reply.durationMinutes })} />
-          <div className={styles.column}>
-            <Scheduler
-              id="booking"
-              level="h2"
-              page={{ ...page.slots, idempotencyKey: page.idempotencyKey, answer: undefined, ...chosen }}
-            />
-          </div>
-        </>
+        <div className={styles.page}>
+          <Scheduler
+            id="booking"
+            level="h2"
+            intro={<h1 tabIndex={-1}>{page.title}</h1>}
+            page={{ ...page.slots, idempotencyKey: page.idempotencyKey, answer: undefined, ...chosen }}
+          />
+        </div>
       )
     }
     case 'booking':

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { bookingLink, bookingPath, bookingQuery } from '#domain/bookings/booking-link.ts'
+import { BookedSheet } from '#web/booking/booked-sheet.tsx'
 import { CalendarLinks } from '#web/booking/calendar-links.tsx'
+import { CallSheet } from '#web/booking/call-sheet.tsx'
 import { createTimeTexts } from '#web/booking/describe-times.ts'
 import { SlotFacts } from '#web/booking/scheduler/slot-facts.tsx'
 import { SlotStep } from '#web/booking/scheduler/slot-step.tsx'
@@ -9,7 +11,6 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import button from '#web/ui/button.module.css'
-import { PageIntro } from '#web/ui/page-intro.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './booking-page.module.css'
 import type { OwnBooking, SlotView } from './load-booking.server.ts'
@@ -26,14 +27,27 @@ type OwnBookingPageProps = {
 /** A booked call with forms to move or cancel it. The forms work without scripts, because visitors come from a mail. */
 export function OwnBookingPage({ title, booking, move, answer }: OwnBookingPageProps) {
   const { translate } = useLocale()
+  const heading = <h1 tabIndex={-1}>{title}</h1>
+  const lead = <p>{translate(`booking.own.${move ? 'move' : booking.state}.text`, { name: booking.firstName })}</p>
+  const problem = answer && <ChangeProblem answer={answer} booking={booking} />
   return (
-    <>
-      <PageIntro heading={title} lead={translate(`booking.own.${move ? 'move' : booking.state}.text`, { name: booking.firstName })} />
-      <div className={styles.column}>
-        {answer && <ChangeProblem answer={answer} booking={booking} />}
-        {move ? <Move booking={booking} view={move} /> : <Facts booking={booking} />}
-      </div>
-    </>
+    <div className={styles.page}>
+      {move ? (
+        <CallSheet level="h2" intro={heading} values={{ for: booking.firstName }}>
+          <div className={styles.column}>
+            {problem}
+            {lead}
+            <Move booking={booking} view={move} />
+          </div>
+        </CallSheet>
+      ) : (
+        <BookedSheet {...booking} heading={heading}>
+          {problem}
+          {lead}
+          <Facts booking={booking} />
+        </BookedSheet>
+      )}
+    </div>
   )
 }
 
@@ -45,7 +59,6 @@ function Facts({ booking }: BookingProps) {
   const { token, state, canChange, changeUntil, joinUrl, zone } = booking
   return (
     <>
-      <SlotFacts {...booking} />
       {state === 'confirmed' && (
         <>
           <p>

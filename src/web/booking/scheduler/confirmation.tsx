@@ -2,11 +2,10 @@ import { http } from '#gateway/http/http-client.ts'
 import { useEffect, useState } from 'react'
 import { bookingCalls, type BookingReply, type SlotsReply } from '#domain/bookings/booking-calls.ts'
 import { bookingLink } from '#domain/bookings/booking-link.ts'
+import { BookedSheet } from '#web/booking/booked-sheet.tsx'
 import { CalendarLinks } from '#web/booking/calendar-links.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import button from '#web/ui/button.module.css'
-import styles from './confirmation.module.css'
-import { SlotFacts } from './slot-facts.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 type ConfirmationProps = {
@@ -25,23 +24,30 @@ export function Confirmation({ token, level, reply, zone, start: chosen }: Confi
   const start = booking?.start ?? chosen
   const { durationMinutes, timeZone } = reply
   return (
-    <div className={styles.confirmation}>
-      <StepHeading level={level} step="done" isReached />
-      <SlotFacts start={start} durationMinutes={durationMinutes} zone={zone} officeZone={timeZone} />
+    <BookedSheet
+      state="confirmed"
+      isNew
+      heading={<StepHeading level={level === 'h2' ? 'h1' : level} step="done" isReached />}
+      {...{ start, durationMinutes, zone }}
+      officeZone={timeZone}
+      firstName={booking?.firstName ?? '\u00A0'}
+    >
       <p>{translate('booking.mailSent')}</p>
       <CalendarLinks token={token} start={start} durationMinutes={durationMinutes} joinUrl={booking?.joinUrl} />
       <p>
         {/* A full page load, so that no other site receives the address as a referrer. */}
-        <a href={bookingLink(token, locale)}>{translate('booking.manage')}</a>
+        <a href={bookingLink(token, locale)} className={`${button.button} ${button.secondary}`}>
+          {translate('booking.manage')}
+        </a>
       </p>
       {level === 'h3' && (
         <form method="dialog">
-          <button type="submit" className={`${button.button} ${button.secondary}`}>
+          <button type="submit" className={`${button.button} ${button.quiet}`}>
             {translate('booking.close')}
           </button>
         </form>
       )}
-    </div>
+    </BookedSheet>
   )
 }
 

@@ -1,9 +1,10 @@
-import { type MouseEvent, type ReactElement, useEffect } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useEffect } from 'react'
 import type { SlotsReply } from '#domain/bookings/booking-calls.ts'
 import { type BookingField, bookingForm } from '#domain/bookings/booking-form.ts'
 import { bookingPath } from '#domain/bookings/booking-link.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { useReportShown } from '#web/analytics/use-report.ts'
+import { CallSheet } from '#web/booking/call-sheet.tsx'
 import { createTimeTexts } from '#web/booking/describe-times.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
@@ -22,6 +23,7 @@ type DetailsStepProps = {
   /** Prefix of IDs, which differs between dialog and page. */
   readonly id: string
   readonly level: 'h2' | 'h3'
+  readonly intro?: ReactNode
   readonly reply: SlotsReply
   readonly zone: string
   readonly start: string
@@ -37,7 +39,7 @@ type DetailsStepProps = {
 }
 
 /** The form for name and email address; with scripts the confirmation replaces it. */
-export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnswer, idempotencyKey, ...on }: DetailsStepProps) {
+export function DetailsStep({ id, level, intro, reply, zone, start, isReached, pageAnswer, idempotencyKey, ...on }: DetailsStepProps) {
   const { onStart, onBack, onDone } = on
   const { locale, translate } = useLocale()
   const form = useForm(bookingForm, { id, action: localizePath(locale, bookingPath), pageAnswer })
@@ -51,7 +53,8 @@ export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnsw
   }, [isDone, onDone])
   if (isDone) return <Confirmation token={state.reference} {...{ level, reply, zone, start }} />
 
-  const heldUntil = (moment: string) => translate('booking.heldUntil', { time: createTimeTexts(locale, zone).time(moment) })
+  const texts = createTimeTexts(locale, zone)
+  const heldUntil = (moment: string) => translate('booking.heldUntil', { time: texts.time(moment) })
   const next = state.kind === 'slotTaken' ? state.next : hold.kind === 'taken' ? hold.next : undefined
   /** Everything typed stays. */
   function choose(slot: string): void {
@@ -66,33 +69,35 @@ export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnsw
   const email = { type: 'email', autoComplete: 'email', spellCheck: false } as const
   const phone = { type: 'tel', autoComplete: 'tel' } as const
   return (
-    <div className={styles.step}>
-      <StepHeading level={level} step="details" isReached={isReached} />
-      <SlotFacts start={start} durationMinutes={reply.durationMinutes} zone={zone} officeZone={reply.timeZone}>
-        {/* The line always exists, so that nothing moves. */}
-        <p className={styles.held}>
-          {hold.kind === 'held' ? heldUntil(hold.expiresAt) : <span className={styles.unsaid}>{heldUntil(start)}</span>}
-        </p>
-        <p>
-          <a href={`${localizePath(locale, bookingPath)}?${new URLSearchParams({ zone }).toString()}`} onClick={instead(onBack)}>
-            {translate('booking.change')}
-          </a>
-        </p>
-      </SlotFacts>
-      <SendForm form={form} submit={translate('booking.submit')}>
-        <input type="hidden" name="start" value={start} />
-        <input type="hidden" name="timeZone" value={zone} />
-        <input type="hidden" name="hold" value={hold.kind === 'held' ? hold.hold : ''} />
-        <input type="hidden" name="phoneCountry" value={country ?? ''} />
-        {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
-        {next && <NextSlots next={next} zone={zone} isExplained={state.kind === 'slotTaken'} onChoose={choose} />}
-        <TextField {...field('name')} label={translate('form.name')} autoComplete="name" />
-        <TextField {...field('email')} {...email} label={translate('form.email')} />
-        <TextField {...field('topic')} label={translate('booking.topic')} isOptional />
-        <TextField {...field('phone')} {...phone} label={translate('form.phone')} hint={translate('booking.phoneHint')} isOptional />
-        <p className={styles.privacy}>{translate.rich<ReactElement>('booking.privacy', { privacy })}</p>
-      </SendForm>
-    </div>
+    <CallSheet level={level} intro={intro} values={{ date: <span suppressHydrationWarning>{texts.date(start)}</span> }}>
+      <div className={styles.step}>
+        <StepHeading level={level} step="details" isReached={isReached} />
+        <SlotFacts start={start} durationMinutes={reply.durationMinutes} zone={zone} officeZone={reply.timeZone}>
+          {/* The line always exists, so that nothing moves. */}
+          <p className={styles.held}>
+            {hold.kind === 'held' ? heldUntil(hold.expiresAt) : <span className={styles.unsaid}>{heldUntil(start)}</span>}
+          </p>
+          <p>
+            <a href={`${localizePath(locale, bookingPath)}?${new URLSearchParams({ zone }).toString()}`} onClick={instead(onBack)}>
+              {translate('booking.change')}
+            </a>
+          </p>
+        </SlotFacts>
+        <SendForm form={form} submit={translate('booking.submit')}>
+          <input type="hidden" name="start" value={start} />
+          <input type="hidden" name="timeZone" value={zone} />
+          <input type="hidden" name="hold" value={hold.kind === 'held' ? hold.hold : ''} />
+          <input type="hidden" name="phoneCountry" value={country ?? ''} />
+          {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+          {next && <NextSlots next={next} zone={zone} isExplained={state.kind === 'slotTaken'} onChoose={choose} />}
+          <TextField {...field('name')} label={translate('form.name')} autoComplete="name" />
+          <TextField {...field('email')} {...email} label={translate('form.email')} />
+          <TextField {...field('topic')} label={translate('booking.topic')} isOptional />
+          <TextField {...field('phone')} {...phone} label={translate('form.phone')} hint={translate('booking.phoneHint')} isOptional />
+          <p className={styles.privacy}>{translate.rich<ReactElement>('booking.privacy', { privacy })}</p>
+        </SendForm>
+      </div>
+    </CallSheet>
   )
 }
 

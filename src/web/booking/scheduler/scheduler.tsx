@@ -6,6 +6,7 @@ import type { TimeZoneGroup } from '#web/i18n/time-zones.ts'
 import { useRootData } from '#web/shell/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormTrouble } from '#web/ui/form/form-answer.ts'
+import { CallSheet } from '#web/booking/call-sheet.tsx'
 import { BookingSkeleton } from '#web/booking/booking-skeleton.tsx'
 import { DetailsStep } from './details-step.tsx'
 import styles from './scheduler.module.css'
@@ -31,8 +32,8 @@ type SchedulerProps = {
   /** Prefix of the IDs of its fields. */
   readonly id: string
   readonly level: 'h2' | 'h3'
-  /** Introduction above the slots. */
-  readonly lead?: ReactNode
+  /** Heading of the page above the person, until the call is booked. */
+  readonly intro?: ReactNode
   readonly page?: SchedulerPage
   /** Changes when the visitor opens it again. */
   readonly visit?: number
@@ -40,7 +41,7 @@ type SchedulerProps = {
 }
 
 /** Books a call in three steps: slot, name and email address, confirmation. */
-export function Scheduler({ id, level, lead, page, visit = 0, onDone = doNothing }: SchedulerProps) {
+export function Scheduler({ id, level, intro, page, visit = 0, onDone = doNothing }: SchedulerProps) {
   const translate = useTranslate()
   const office = useRootData()?.facts.timeZone ?? 'UTC'
   const { offer, reload } = useSlots(page?.reply, visit)
@@ -57,26 +58,27 @@ export function Scheduler({ id, level, lead, page, visit = 0, onDone = doNothing
 
   if (offer.kind === 'loading')
     return (
-      <>
-        {lead}
+      <CallSheet {...{ level, intro }}>
         <BookingSkeleton />
-      </>
+      </CallSheet>
     )
   if (offer.kind !== 'loaded')
     return (
-      <Notice>
-        <p role="alert">{translate(offer.kind === 'offline' ? 'booking.offline' : 'booking.slotsFailed')}</p>
-        <Button kind="secondary" onClick={reload}>
-          {translate('booking.retry')}
-        </Button>
-      </Notice>
+      <CallSheet {...{ level, intro }}>
+        <div className={styles.notice}>
+          <p role="alert">{translate(offer.kind === 'offline' ? 'booking.offline' : 'booking.slotsFailed')}</p>
+          <Button kind="secondary" onClick={reload}>
+            {translate('booking.retry')}
+          </Button>
+        </div>
+      </CallSheet>
     )
   const { reply } = offer
   if (start !== undefined) {
     const own = { pageAnswer: page?.answer, idempotencyKey: page?.idempotencyKey }
     return (
       <DetailsStep
-        {...{ id, level, reply, zone, start, isReached, ...own }}
+        {...{ id, level, intro, reply, zone, start, isReached, ...own }}
         onStart={setStart}
         onBack={() => choose(undefined)}
         onDone={onDone}
@@ -84,8 +86,7 @@ export function Scheduler({ id, level, lead, page, visit = 0, onDone = doNothing
     )
   }
   return (
-    <>
-      {lead}
+    <CallSheet {...{ level, intro }}>
       <div className={styles.step}>
         <StepHeading level={level} step="slot" isReached={isReached} />
         <SlotStep
@@ -99,12 +100,8 @@ export function Scheduler({ id, level, lead, page, visit = 0, onDone = doNothing
           onChoose={choose}
         />
       </div>
-    </>
+    </CallSheet>
   )
-}
-
-function Notice({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.notice}>{children}</div>
 }
 
 function doNothing(): void {}

@@ -26,9 +26,11 @@ export function SlotFacts({ start, durationMinutes, zone, officeZone, children }
     <div className={styles.facts}>
       <p className={styles.when}>
         <time dateTime={start} suppressHydrationWarning>
-          <strong suppressHydrationWarning>{own.day(start)}</strong>
+          <span suppressHydrationWarning>{own.day(start)}</span>
           <br />
-          <span suppressHydrationWarning>{own.range(start, end)}</span>
+          <strong className={styles.chosen} suppressHydrationWarning>
+            {own.range(start, end)}
+          </strong>
         </time>{' '}
         <span className={styles.soft} suppressHydrationWarning>
           {isElsewhere

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './step-heading.module.css'
 
-const steps = ['slot', 'details', 'done'] as const
+/** Steps with something to do, which are counted. */
+const steps = ['slot', 'details'] as const
 
 type StepHeadingProps = {
-  readonly level: 'h2' | 'h3'
-  readonly step: (typeof steps)[number]
+  readonly level: 'h1' | 'h2' | 'h3'
+  readonly step: (typeof steps)[number] | 'done'
   /** Whether the visitor came from another step. */
   readonly isReached: boolean
 }
@@ -20,7 +21,11 @@ export function StepHeading({ level: Heading, step, isReached }: StepHeadingProp
   }, [isReached])
   return (
     <Heading ref={headingRef} tabIndex={-1} className={styles.heading}>
-      <small>{translate('booking.step', { step: steps.indexOf(step) + 1, count: steps.length })}</small>{' '}
+      {step !== 'done' && (
+        <>
+          <small>{translate('booking.step', { step: steps.indexOf(step) + 1, count: steps.length })}</small>{' '}
+        </>
+      )}
       {translate(`booking.steps.${step}`)}
     </Heading>
   )

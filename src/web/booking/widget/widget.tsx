@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BookingWidget } from '#domain/browser-settings.ts'
 import { useReportShown } from '#web/analytics/use-report.ts'
 import { useConsent } from '#web/consent/use-consent.ts'
+import { CallSheet } from '#web/booking/call-sheet.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { openWidget } from './open-widget.ts'
@@ -33,17 +34,19 @@ export function Widget({ pageUrl, scriptUrl, fallback, onDone }: WidgetProps) {
   if (isDeclined) return fallback
   if (state !== 'allowed')
     return (
-      <div className={styles.question}>
-        <p>{translate('booking.widget.question', { host })}</p>
-        <p className={styles.ways}>
-          <Button kind="secondary" onClick={allow}>
-            {translate('booking.widget.allow', { host })}
-          </Button>
-          <Button kind="secondary" onClick={() => setIsDeclined(true)}>
-            {translate('booking.widget.decline', { host })}
-          </Button>
-        </p>
-      </div>
+      <CallSheet level="h3">
+        <div className={styles.question}>
+          <p>{translate('booking.widget.question', { host })}</p>
+          <p className={styles.ways}>
+            <Button kind="secondary" onClick={allow}>
+              {translate('booking.widget.allow', { host })}
+            </Button>
+            <Button kind="secondary" onClick={() => setIsDeclined(true)}>
+              {translate('booking.widget.decline', { host })}
+            </Button>
+          </p>
+        </div>
+      </CallSheet>
     )
   return <WidgetFrame {...{ pageUrl, scriptUrl, onDone }} onFailure={() => setHasFailed(true)} />
 }

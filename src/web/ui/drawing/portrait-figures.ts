@@ -131,7 +131,7 @@ export const figures: Readonly<Record<Drawn['look'], Figure>> = {
       ['skin', 'M42 230c-8-4-18-3-26 3-2 4 1 6 5 5 4 6 12 8 20 7z'],
     ],
   },
-  // Stands with crossed arms.
+  // Crosses both arms.
   bun: {
     behind: [
       ['hair', 'M100 14c13 0 21 8 21 18s-8 18-21 18-21-8-21-18 8-18 21-18z'],
