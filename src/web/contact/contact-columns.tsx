@@ -8,12 +8,10 @@ import { ContactOverview } from './contact-overview.tsx'
 
 type ContactColumnsProps = {
   readonly renderForm?: (data: ContactFormData) => ReactNode
-  /** Below the overview. */
-  readonly children?: ReactNode
 }
 
 /** A form, by default the contact form, next to the overview. Their data comes from the default layout, once for all its pages. */
-export function ContactColumns({ renderForm = renderContactForm, children }: ContactColumnsProps) {
+export function ContactColumns({ renderForm = renderContactForm }: ContactColumnsProps) {
   const { locale } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
   if (!layout) return null
@@ -22,7 +20,6 @@ export function ContactColumns({ renderForm = renderContactForm, children }: Con
       {renderForm(layout.contactForm)}
       <div className={styles.beside}>
         <ContactOverview {...layout.contactForm} />
-        {children}
       </div>
     </div>
   )

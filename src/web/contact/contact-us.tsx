@@ -7,7 +7,7 @@ import { PageIntro } from '#web/ui/page-intro.tsx'
 import { answerHeaders } from './form-page.ts'
 import { loadContactPage } from './contact-page.server.ts'
 import { ContactColumns } from './contact-columns.tsx'
-import { ContactIntro } from './contact-intro.tsx'
+import { ContactSheet } from './contact-sheet.tsx'
 import { ContactReceipt } from '#web/contact/receipt/contact-receipt.tsx'
 import styles from './contact-us.module.css'
 import { sendContact } from './send-contact.ts'
@@ -46,22 +46,6 @@ export default function ContactUs() {
         </>
       )
     case 'form':
-      return (
-        <>
-          <ContactIntro texts={page.texts} person={page.person} />
-          <div className={styles.columns}>
-            <ContactColumns>
-              {page.texts.sections.map(({ anchor, heading, paragraphs, items = [] }) => (
-                <section key={heading} id={anchor} className={styles.note}>
-                  <h2>{heading}</h2>
-                  {[...paragraphs, ...items].map((text) => (
-                    <p key={text}>{text}</p>
-                  ))}
-                </section>
-              ))}
-            </ContactColumns>
-          </div>
-        </>
-      )
+      return <ContactSheet title={page.title} texts={page.texts} person={page.person} />
   }
 }
