@@ -1,8 +1,8 @@
 /**
  * `npm run pictures [-- --only home --locale de --width 360 --theme dark]`: takes screenshots of whole pages from the current build, in
  * every language, width and theme, and joins those of one language and theme. Each option may be repeated. Pages: the route table (the
- * dashboard as the demo customer), an error screen, the states in `picture-scenes.ts`, and the gallery; all of them take long. `--only
- * 'login*'` takes every name with that prefix.
+ * dashboard as the demo customer), an error screen, the states in `picture-scenes.ts`, the gallery, and each mail with sample values
+ * (`mail-booking-visitor`); all of them take long. `--only 'mail-*'` takes every name with that prefix.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -13,6 +13,7 @@ import { isGuarded } from '#domain/guard.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { isLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
 import { serveGallery } from '#testing/site/gallery.ts'
+import { listMailIds, writeSampleMail } from '#testing/site/sample-mails.ts'
 import { routeTable } from '#web/navigation/route-table.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -24,6 +25,7 @@ import { listSitePages } from './site-pages.ts'
 
 /** Pages of the site by name, with their English paths. */
 const sitePages: Readonly<Record<string, string>> = { ...(await nameSitePages()), error: '/nope' }
+const mails = new Map(listMailIds().map((id) => [`mail-${id}`, id]))
 const themes = ['light', 'dark'] as const
 const widths = [360, 768, 1440]
 
@@ -70,7 +72,7 @@ function readOptions(args: string[]) {
   const option = { type: 'string', multiple: true } as const
   const { values } = parseArgs({ args, options: { only: option, locale: option, width: option, theme: option } })
   return {
-    names: chooseNames([...Object.keys(sitePages), ...Object.keys(scenes), 'gallery'], values.only),
+    names: chooseNames([...Object.keys(sitePages), ...Object.keys(scenes), ...mails.keys(), 'gallery'], values.only),
     locales: choose(locales, values.locale).filter(isLocale),
     widths: choose(widths.map(String), values.width).map(Number),
     themes: themes.filter((theme) => choose(themes, values.theme).includes(theme)),
@@ -100,10 +102,16 @@ function listSubjects(): Subject[] {
   return wanted.names.flatMap((name) =>
     wanted.locales.map((locale) => {
       const path = scenes[name]?.path ?? sitePages[name]
+      const mail = mails.get(name)
+      if (mail) return { name, locale, scene: undefined, address: toDataUrl(writeSampleMail(mail, locale).html) }
       const scene = scenes[name] ?? (path !== undefined && isGuarded(path) ? { path, who: 'demo' as const } : undefined)
       return { name, locale, scene, address: path === undefined ? `${gallery.url}/?lang=${locale}` : site.url + localizePath(locale, path) }
     }),
   )
+}
+
+function toDataUrl(html: string): string {
+  return `data:text/html;base64,${Buffer.from(html).toString('base64')}`
 }
 
 /** Signs in the required accounts, and returns their browser storage. */

@@ -7,13 +7,19 @@ export type MarkElement = {
   readonly children: readonly MarkElement[]
 }
 
+/** Colors that differ between the themes; what they are for is in `web/ui/styles/colors.css`. */
+export const themeColors = ['ground', 'sheet', 'tint', 'ink', 'soft', 'line', 'control', 'accent', 'draft'] as const
+export type ThemeColor = (typeof themeColors)[number]
+
 /**
  * The brand where no style sheet applies, such as mails and pictures: `content/brand.json`. `agency init` writes it together with
  * `web/ui/styles/colors.css`.
  */
 export type Brand = {
-  /** Colors of the light theme, as #rrggbb. `brand` is the browser's theme color, the others are for social pictures. */
-  readonly colors: Readonly<Record<'brand' | 'ground' | 'grid' | 'ink' | 'soft' | 'draft' | 'warm' | 'pen', string>>
+  /** Colors of the light theme, as #rrggbb. `brand` is the browser's theme color, the others are for mails and pictures. */
+  readonly colors: Readonly<Record<'brand' | 'grid' | 'warm' | 'pen' | ThemeColor, string>>
+  /** Colors of the dark theme, for mails. */
+  readonly dark: Readonly<Record<ThemeColor, string>>
   /** The square logo next to the name; null for the default one. */
   readonly mark: { readonly viewBox: string; readonly parts: readonly MarkElement[] } | null
 }

@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
 import { brand } from '#domain/brand.ts'
+import { mailContrasts } from '#i18n/mail-sheet.ts'
 import { deriveThemeColors, standardBrand } from './theme-colors.ts'
 
 test('the shipped theme is the one of the shipped brand color', () => {
-  const { styleSheet, colors, notes } = deriveThemeColors(standardBrand)
+  const { styleSheet, colors, dark, notes } = deriveThemeColors(standardBrand)
   expect(styleSheet).toBe(readFileSync('src/web/ui/styles/colors.css', 'utf8'))
-  expect(colors).toEqual(brand.colors)
+  expect({ colors, dark }).toEqual({ colors: brand.colors, dark: brand.dark })
   expect(notes).toEqual([])
+})
+
+test.each(mailContrasts)('text of a mail, $text on $under, can be read in the $theme theme', ({ text, under, least }) => {
+  expect(wcagContrast(text, under)).toBeGreaterThan(least - 0.03)
 })
 
 const colors = ['#1f7a4d', '#ffd400', '#ff00aa', '#00ffff', '#000000', '#ffffff', '#7a7a7a', '#c00000', '#3300ff']

@@ -5,6 +5,7 @@ import type { Brand } from '#domain/brand.ts'
 export type ThemeColors = {
   readonly styleSheet: string
   readonly colors: Brand['colors']
+  readonly dark: Brand['dark']
   /** Empty if the color is used unchanged. */
   readonly notes: readonly string[]
 }
@@ -60,14 +61,13 @@ export function deriveThemeColors(hex: string): ThemeColors {
     styleSheet: writeStyleSheet(themes, themed, brand, Math.round((262 + shift + 360) % 360)),
     colors: {
       brand: formatHex(brand),
-      ground: formatHex(themes.light.ground),
       grid: formatHex(follow(parseHex('#e8edf6'), 1)),
-      ink: formatHex(themed.ink.light),
-      soft: formatHex(themed.soft.light),
-      draft: formatHex(themed.draft.light),
       warm: '#e9a23b',
       pen: formatHex(follow(parseHex('#1a2d51'), 1)),
+      ...mapValues(themes.light, (each) => formatHex(each)),
+      ...mapValues(themed, ({ light }) => formatHex(light)),
     },
+    dark: { ...mapValues(themes.dark, (each) => formatHex(each)), ...mapValues(themed, ({ dark }) => formatHex(dark)) },
     notes:
       formatHex(brand) === hex
         ? []

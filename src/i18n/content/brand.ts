@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MarkElement } from '#domain/brand.ts'
+import { type MarkElement, themeColors } from '#domain/brand.ts'
 
 const Color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/u, 'is not a color, such as #4373cc'))
 
@@ -14,6 +14,7 @@ const MarkElementSchema: v.GenericSchema<MarkElement> = v.strictObject({
 
 /** `content/brand.json`; what its fields mean is at `Brand`. */
 export const BrandSchema = v.strictObject({
-  colors: v.strictObject({ brand: Color, ground: Color, grid: Color, ink: Color, soft: Color, draft: Color, warm: Color, pen: Color }),
+  colors: v.strictObject({ brand: Color, grid: Color, warm: Color, pen: Color, ...v.entriesFromList(themeColors, Color) }),
+  dark: v.strictObject(v.entriesFromList(themeColors, Color)),
   mark: v.nullable(v.strictObject({ viewBox: v.string(), parts: v.array(MarkElementSchema) })),
 })

@@ -49,6 +49,7 @@ const prefixes = [
   'dashboard.products.next.',
   'dashboard.products.filter.',
   'search.kinds.',
+  'titleBlock.',
   'pages.',
   'titleBlock.',
 ]

@@ -57,7 +57,7 @@ export async function openBackend(setup: BackendSetup): Promise<Backend> {
     },
     federatedProviders: config.identityProviders,
     identity: { passwordMinLength: config.browser.passwordMinLength },
-    accountMails: createAccountMails({ content, siteName: config.browser.siteName, siteUrl }),
+    accountMails: createAccountMails({ content, siteName: config.browser.siteName, siteUrl, agencyEmail: config.agencyEmail }),
     ...(onEvent && { onEvent }),
     ...(onAddressChange && { onAddressChange }),
     log: writeTo(log),

@@ -3,10 +3,10 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
-import { renderMail } from '#i18n/mail.ts'
+import { renderMailText } from '#i18n/mail.ts'
 
 /** Input of calendar objects. The agency is the organizer of every call. */
-export type BookingCalendarOptions = Omit<MailContext<'schedule'>, 'siteUrl'>
+export type BookingCalendarOptions = Omit<MailContext<'schedule'>, 'siteUrl' | 'now'>
 
 /** The agency's calendar also shows the visitor and the topic. */
 export type CalendarReader = 'visitor' | 'agency'
@@ -66,7 +66,7 @@ export function writeBookingCalendar(
 
 function describe(booking: Booking, reader: CalendarReader, { content, siteName }: BookingCalendarOptions) {
   const { joinUrl } = content.schedule
-  if (reader === 'visitor') return renderMail(content.mails['booking-event'][booking.locale], { joinUrl, siteName })
+  if (reader === 'visitor') return renderMailText(content.mails['booking-event'][booking.locale], { joinUrl, siteName })
   const { name, email, phone = '', topic = '' } = booking
-  return renderMail(content.mails['booking-agenda'][defaultLocale], { joinUrl, name, email, phone, topic })
+  return renderMailText(content.mails['booking-agenda'][defaultLocale], { joinUrl, name, email, phone, topic })
 }

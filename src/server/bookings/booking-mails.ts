@@ -7,7 +7,9 @@ import { wallTimeAt } from '#domain/wall-time.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders, automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
-import { renderMail } from '#i18n/mail.ts'
+import { writeMail } from '#server/mails/write-mail.ts'
+import { nameTimeZone } from '#i18n/name-time-zone.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { writeBookingCalendar } from './booking-calendar.ts'
 
 /** Input of mails about bookings. */
@@ -39,40 +41,50 @@ export function writeErasedNotice(erased: Booking, options: BookingMailOptions):
  * names.
  */
 function writeToVisitor(booking: Booking, change: BookingNews | 'reminder', token: string, options: BookingMailOptions): Mail {
-  const { content, siteName, siteUrl, agencyEmail } = options
-  const { id, sequence, state, start, locale, timeZone, name, email } = booking
+  const { content, siteUrl, now } = options
+  const { id, sequence, state, start, end, locale, timeZone, name, email } = booking
   const isCanceled = state === 'canceled'
   const isElsewhere = wallTimeAt(start, timeZone) !== wallTimeAt(start, content.schedule.timeZone)
-  const mail = renderMail(content.mails['booking-visitor'][locale], {
+  const minutes = Math.round((end.getTime() - start.getTime()) / 60_000)
+  const values = {
     change,
     greeting: isSafeName(name) ? 'named' : 'plain',
     name,
-    siteName,
-    when: writeTime(start, locale, timeZone),
+    start,
+    minutes,
+    clock: writeClock(start, locale, timeZone),
+    place: capitalize(placeTime(timeZone, locale, options)),
+    when: writeTime(start, locale, timeZone, options),
     short: writeShortTime(start, locale, timeZone),
-    agencyWhen: isElsewhere ? writeTime(start, locale, content.schedule.timeZone) : '',
+    agencyWhen: isElsewhere ? writeTime(start, locale, content.schedule.timeZone, options) : '',
     joinUrl: isCanceled ? '' : content.schedule.joinUrl,
     link: `${siteUrl}${isCanceled ? localizePath(locale, bookingPath) : bookingLink(token, locale)}`,
-  })
+  }
+  // A canceled call has no agenda any more.
+  const facts = { to: email, at: new Date(now()), timeZone, ...(!isCanceled && { callMinutes: minutes }) }
+  const mail = writeMail('booking-visitor', locale, values, facts, options)
   const event = change === 'reminder' ? {} : attachEvent(booking, 'visitor', options)
-  return { id: `${id}-${sequence}-${change}`, to: email, ...automaticMail({ agencyEmail }), ...mail, ...event }
+  return { id: `${id}-${sequence}-${change}`, to: email, ...automaticMail(options), ...mail, ...event }
 }
 
 function writeToAgency(booking: Booking, change: BookingNews | 'erased', options: BookingMailOptions): Mail {
-  const { content, siteName, agencyEmail } = options
+  const { content, agencyEmail, now } = options
+  const { timeZone: ownZone } = content.schedule
   const { id, sequence, start, locale, timeZone, name, email, phone = '', topic = '' } = booking
-  const mail = renderMail(content.mails['booking-notice'][defaultLocale], {
+  const values = {
     change,
-    siteName,
-    when: writeTime(start, defaultLocale, content.schedule.timeZone),
-    short: writeShortTime(start, defaultLocale, content.schedule.timeZone),
-    visitorWhen: writeTime(start, defaultLocale, timeZone),
+    start,
+    clock: writeClock(start, defaultLocale, ownZone),
+    when: writeTime(start, defaultLocale, ownZone, options),
+    short: writeShortTime(start, defaultLocale, ownZone),
+    visitorWhen: writeTime(start, defaultLocale, timeZone, options),
     name,
     email,
     phone,
     language: new Intl.DisplayNames(localeTags[defaultLocale], { type: 'language' }).of(locale) ?? locale,
     topic,
-  })
+  }
+  const mail = writeMail('booking-notice', defaultLocale, values, { to: agencyEmail, at: new Date(now()), timeZone: ownZone }, options)
   const event = attachEvent(booking, change === 'erased' ? 'visitor' : 'agency', options)
   const replyTo = email === '' ? {} : { replyTo: email }
   return { id: `${id}-${sequence}-notice`, to: agencyEmail, ...replyTo, headers: automaticHeaders, ...mail, ...event }
@@ -84,9 +96,24 @@ function attachEvent(booking: Booking, reader: 'visitor' | 'agency', options: Bo
   return { attachments: [{ filename: 'invite.ics', content, contentType: `text/calendar; charset=utf-8; method=${method.toUpperCase()}` }] }
 }
 
-/** `Tuesday, December 1, 2026 at 9:00 AM Central European Standard Time`. */
-function writeTime(instant: Date, locale: Locale, timeZone: string): string {
-  return new Intl.DateTimeFormat(localeTags[locale], {
+function placeTime(timeZone: string, locale: Locale, { content }: BookingMailOptions): string {
+  return nameTimeZone(timeZone, locale, createTranslate(locale, content.messages[locale]))
+}
+
+/** `Tuesday, 9:00 AM`, in every language with a capital, since it is a heading. */
+function writeClock(instant: Date, locale: Locale, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeTags[locale], { ...options, timeZone }).format(instant)
+  return `${capitalize(format({ weekday: 'long' }))}, ${format({ hour: 'numeric', minute: '2-digit' })}`
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `Tuesday, December 1, 2026 at 9:00 AM (Berlin time)`. */
+function writeTime(instant: Date, locale: Locale, timeZone: string, options: BookingMailOptions): string {
+  const time = new Intl.DateTimeFormat(localeTags[locale], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -94,8 +121,8 @@ function writeTime(instant: Date, locale: Locale, timeZone: string): string {
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
-    timeZoneName: 'long',
   }).format(instant)
+  return `${time} (${placeTime(timeZone, locale, options)})`
 }
 
 /** `Dec 1, 2026, 9:00 AM`. */

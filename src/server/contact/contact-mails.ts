@@ -6,12 +6,13 @@ import { contactMailIds, type StoredLead } from '#gateway/leads.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders, automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
-import { renderMail } from '#i18n/mail.ts'
+import { writeMail } from '#server/mails/write-mail.ts'
+import { nameTimeZone } from '#i18n/name-time-zone.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
 /** Input of mails about a lead. */
-export type ContactMailOptions = Omit<MailContext<'messages' | 'roles' | 'site'>, 'siteUrl'>
+export type ContactMailOptions = Omit<MailContext<'roles'>, 'siteUrl' | 'now'>
 
 /** The receipt to the visitor and the notice to the agency. Their ids derive from the lead's, so neither is sent twice. */
 export function writeContactMails(request: StoredLead, options: ContactMailOptions & { readonly withReceipt: boolean }): Mail[] {
@@ -19,24 +20,26 @@ export function writeContactMails(request: StoredLead, options: ContactMailOptio
 }
 
 /** The address is unconfirmed, so the receipt contains no typed text that could be a message to someone else: no message, no link. */
-function writeReceipt(request: StoredLead, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
-  const { formName, id, locale, name, reference, email } = request
+function writeReceipt(request: StoredLead, options: ContactMailOptions): Mail {
+  const { formName, id, locale, name, reference, email, createdAt } = request
   const greeting = isSafeName(name) ? 'named' : 'plain'
-  const mail = renderMail(content.mails['contact-receipt'][locale], { form: formName, greeting, name, reference, siteName })
-  return { id: contactMailIds(id).receipt, to: email, ...automaticMail({ agencyEmail }), ...mail }
+  const values = { form: formName, greeting, name, reference }
+  const mail = writeMail('contact-receipt', locale, values, { to: email, at: createdAt }, options)
+  return { id: contactMailIds(id).receipt, to: email, ...automaticMail(options), ...mail }
 }
 
-function writeNotice(request: StoredLead, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
+function writeNotice(request: StoredLead, options: ContactMailOptions): Mail {
+  const { content, agencyEmail } = options
   const { formName, id, locale, email, reference, createdAt } = request
   const values = {
     ...describeFields(request, content),
     form: formName,
-    siteName,
     reference,
     receivedAt: createdAt,
+    place: nameTimeZone(content.site.timeZone, defaultLocale, createTranslate(defaultLocale, content.messages[defaultLocale])),
     language: nameOf('language', locale),
   }
-  const mail = renderMail(content.mails['contact-notice'][defaultLocale], values, content.site.timeZone)
+  const mail = writeMail('contact-notice', defaultLocale, values, { to: agencyEmail, at: createdAt }, options)
   return { id: contactMailIds(id).notice, to: agencyEmail, replyTo: email, headers: automaticHeaders, ...mail }
 }
 

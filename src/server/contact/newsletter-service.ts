@@ -7,11 +7,11 @@ import type { Mail } from '#gateway/mail.ts'
 import type { StoredSubscription, SubscriptionStore } from '#gateway/subscriptions.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
+import { writeMail } from '#server/mails/write-mail.ts'
 import { assertNoFailures } from '#server/attempt-each.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Site } from '#web/handler.ts'
-import { renderMail } from '#i18n/mail.ts'
 
 type NewsletterService = Site['newsletterService']
 
@@ -24,8 +24,6 @@ type SubscriptionRequest = Parameters<NewsletterService['subscribe']>[0]
 
 export type NewsletterServiceOptions = MailContext<'pages'> & {
   readonly subscriptions: SubscriptionStore
-  /** Milliseconds since 1970. */
-  readonly now: () => number
   /** Creates keys of 16 random bytes. */
   readonly random: (size: number) => Buffer
   /** Requests per client address; default as for the contact form, 3 a minute and 10 an hour. */
@@ -133,15 +131,12 @@ const shortestWaitMilliseconds = 60 * 1000
  *
  * @param page Title of the list's page.
  */
-function writeLinkMail(
-  subscription: Subscription,
-  page: string,
-  { content, siteName, siteUrl, agencyEmail }: NewsletterServiceOptions,
-): Mail {
-  const { id, list, email, locale, state, key, mailCount } = subscription
+function writeLinkMail(subscription: Subscription, page: string, options: NewsletterServiceOptions): Mail {
+  const { siteUrl } = options
+  const { id, list, email, locale, state, key, mailCount, mailedAt } = subscription
   const link = `${siteUrl}${localizePath(locale, `/${list}`)}?subscription=${encodeSubscriptionLink({ id, key })}`
-  const mail = renderMail(content.mails['subscription-link'][locale], { link, page, siteName, state })
-  const { replyTo, headers: automatic } = automaticMail({ agencyEmail })
+  const mail = writeMail('subscription-link', locale, { link, page, state }, { to: email, at: mailedAt }, options)
+  const { replyTo, headers: automatic } = automaticMail(options)
   const headers = { ...automatic, 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return { id: `${id}-${hash('sha256', key).slice(0, 8)}-${mailCount}`, to: email, replyTo, headers, ...mail }
 }

@@ -23,8 +23,6 @@ export type AddressFollower = {
 export type AddressFollowerOptions = MailContext & {
   readonly members: MemberStore
   readonly identity: Pick<IdentityClient, 'findAccounts'>
-  /** Milliseconds since 1970. */
-  readonly now: () => number
   /** Creates the id of a change. */
   readonly createId: () => string
 }
@@ -39,7 +37,8 @@ const mostAttempts = 20
  * Customers list people by address. A former address may belong to someone else by now, so access moves only in lists from the time when
  * the account had it, and never if another account has it (decision 038).
  */
-export function createAddressFollower({ members, identity, now, createId, ...mailOptions }: AddressFollowerOptions): AddressFollower {
+export function createAddressFollower({ members, identity, now, createId, ...others }: AddressFollowerOptions): AddressFollower {
+  const mailOptions = { ...others, now }
   return {
     move: async (change) => {
       await follow(change, () => true)

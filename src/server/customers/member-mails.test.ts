@@ -3,7 +3,13 @@ import { locales } from '#domain/locale.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
 import { writeChangedMails, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
-const options = { content, siteName: 'Fourfold', siteUrl: 'https://agency.test', agencyEmail: 'hello@agency.test' }
+const options = {
+  content,
+  siteName: 'Fourfold',
+  siteUrl: 'https://agency.test',
+  now: () => Date.UTC(2026, 2, 2),
+  agencyEmail: 'hello@agency.test',
+}
 const change = { id: 'c1', email: 'new@example.com', by: 'ada@example.com', role: 'member' } as const
 
 test.each(locales)('an invitation in %s names a company only where its name carries no message', (locale) => {

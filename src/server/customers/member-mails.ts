@@ -5,7 +5,7 @@ import { isSafeName } from '#domain/safe-name.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
-import { renderMail } from '#i18n/mail.ts'
+import { writeMail } from '#server/mails/write-mail.ts'
 
 /**
  * A change as mails describe it. Mail ids derive from its id; `email` is the affected person, `role` the present role, or the former one
@@ -16,12 +16,13 @@ type DescribedChange = { readonly id: string; readonly email: string; readonly r
 /** An invitation to the colleague and a notice to the other members, in the customer's language. */
 export function writeInvitedMails(customer: Customer, change: DescribedChange, options: MailContext): readonly Mail[] {
   const { locale, company } = customer
-  const { content, siteName, siteUrl, agencyEmail } = options
+  const { siteUrl, agencyEmail, now } = options
   const { id, email, role, by } = change
   const link = `${siteUrl}${localizePath(locale, '/dashboard/login')}?mode=emailLink`
   // The address is unconfirmed.
   const naming = isSafeName(company) ? 'named' : 'plain'
-  const invitation = renderMail(content.mails['member-invited'][locale], { by, company, email, link, naming, role, siteName })
+  const facts = { to: email, at: new Date(now()) }
+  const invitation = writeMail('member-invited', locale, { by, company, email, link, naming, role }, facts, options)
   return [
     { id: `${id}-invited`, to: email, ...automaticMail({ agencyEmail }), ...invitation },
     ...notify(customer.emails, customer, change, 'invited', options),
@@ -42,14 +43,18 @@ export function writeChangedMails(customer: Customer, change: DescribedChange, o
 export function writeMovedMails(
   customer: Customer,
   { id, former, email }: { readonly id: string; readonly former: string; readonly email: string },
-  { content, siteName, siteUrl, agencyEmail }: MailContext,
+  options: MailContext,
 ): readonly Mail[] {
+  const { siteUrl, agencyEmail, now } = options
+  const at = new Date(now())
   const { locale, company } = customer
   const query = new URLSearchParams({ customer: customer.id }).toString()
   const link = `${siteUrl}${localizePath(locale, '/dashboard/members')}?${query}`
-  const mail = renderMail(content.mails['member-moved'][locale], { company, email, former, link, siteName })
   const readers = [...new Set([...customer.emails, former])].filter((each) => each !== email)
-  return readers.map((to, index) => ({ id: `${id}-${index}`, to, ...automaticMail({ agencyEmail }), ...mail }))
+  return readers.map((to, index) => {
+    const mail = writeMail('member-moved', locale, { company, email, former, link }, { to, at }, options)
+    return { id: `${id}-${index}`, to, ...automaticMail({ agencyEmail }), ...mail }
+  })
 }
 
 /** Leaves out the author of the change. */
@@ -58,12 +63,14 @@ function notify(
   { locale, company }: Customer,
   { id, email, role, by }: DescribedChange,
   kind: 'invited' | 'removed' | 'changed',
-  { content, siteName, agencyEmail }: MailContext,
+  options: MailContext,
 ): readonly Mail[] {
+  const { agencyEmail, now } = options
+  const at = new Date(now())
   const others = [...new Set(readers)].filter((each) => each !== by)
   return others.map((to, index) => {
     const reader = to === email ? 'self' : 'other'
-    const mail = renderMail(content.mails['members-changed'][locale], { by, change: kind, company, email, reader, role, siteName })
+    const mail = writeMail('members-changed', locale, { by, change: kind, company, email, reader, role }, { to, at }, options)
     return { id: `${id}-${index}`, to, ...automaticMail({ agencyEmail }), ...mail }
   })
 }

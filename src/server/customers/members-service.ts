@@ -18,8 +18,6 @@ export type MembersServiceOptions = MailContext & {
   /** Finds out who has confirmed an address, and people's names. */
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly profiles: Pick<Gateway['profiles'], 'getProfile'>
-  /** Milliseconds since 1970. */
-  readonly now: () => number
   /** Creates the id of a change. */
   readonly createId: () => string
 }
@@ -31,14 +29,8 @@ const mostAttempts = 20
  * Lets members manage access to their customer. The rules allow no direct writes, so this service writes with the service credential, after
  * checking the caller's role itself; each change is stored in one commit with its mails.
  */
-export function createMembersService({
-  members,
-  identity,
-  profiles,
-  now,
-  createId,
-  ...mailOptions
-}: MembersServiceOptions): MembersService {
+export function createMembersService({ members, identity, profiles, now, createId, ...others }: MembersServiceOptions): MembersService {
+  const mailOptions = { ...others, now }
   return {
     list: async (visit) => {
       const stored = await findOwn(visit)

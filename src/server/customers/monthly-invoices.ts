@@ -15,8 +15,8 @@ import { attemptEach } from '#server/attempt-each.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
+import { writeMail } from '#server/mails/write-mail.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
-import { renderMail } from '#i18n/mail.ts'
 
 export type MonthlyInvoicesOptions = MailContext & {
   readonly monthlyMails: MonthlyMailStore
@@ -25,7 +25,6 @@ export type MonthlyInvoicesOptions = MailContext & {
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   /** Customers who get no mails. */
   readonly demoCustomerIds: readonly string[]
-  readonly now: () => number
   readonly createInvoiceFile: CreateInvoiceFile
 }
 
@@ -56,17 +55,17 @@ const mostLateMonths = 12
  * months that were stored after the last mail are included.
  */
 export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readonly writeMails: () => Promise<void> } {
-  const { monthlyMails, gateway, identity, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
+  const { monthlyMails, gateway, identity, demoCustomerIds, now, createInvoiceFile, siteUrl } = options
   return {
     /** Rejects with AggregateError after the last one if some could not be written; the next call retries those. */
     writeMails: () =>
       attemptEach(async (onMalformed) => {
         const all = await gateway.customers.listAllCustomers(onMalformed)
         return all.filter(({ id, archivedAt }) => !demoCustomerIds.includes(id) && archivedAt === undefined)
-      }, writeMonth),
+      }, settleMonth),
   }
 
-  async function writeMonth(customer: Customer): Promise<void> {
+  async function settleMonth(customer: Customer): Promise<void> {
     const today = calendarDateAt(now(), customer.timeZone)
     const month = monthOf(addMonths(today, -1))
     const settled = await monthlyMails.findSettledMonth(customer.id)
@@ -85,7 +84,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
     if (ofMonth.length === 0 && late.length === 0) return
     const wanted = readers.map(({ invoiceFiles }) => invoiceFiles)
     const attach = await attachInvoices({ createFile: createInvoiceFile, customer, invoices: [...ofMonth, ...late], wanted })
-    const mails = readers.map((reader) => writeMail(customer, { month, ofMonth, late, attachments: attach(reader.invoiceFiles) }, reader))
+    const mails = readers.map((reader) => writeMonth(customer, { month, ofMonth, late, attachments: attach(reader.invoiceFiles) }, reader))
     const numbers = documents.map(({ number }) => number)
     await monthlyMails.settleMonth(customer.id, { month, numbers }, mails)
   }
@@ -107,7 +106,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
     return readers.flat()
   }
 
-  function writeMail(customer: Customer, { month, ofMonth, late, attachments }: MonthOfInvoices, { uid, email, locale }: Reader): Mail {
+  function writeMonth(customer: Customer, { month, ofMonth, late, attachments }: MonthOfInvoices, { uid, email, locale }: Reader): Mail {
     const query = `?${new URLSearchParams({ customer: customer.id }).toString()}`
     const addressOf = (path: string) => `${siteUrl}${localizePath(locale, path)}${query}`
     const writeLinks = (invoices: readonly Invoice[]) =>
@@ -115,7 +114,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
         .slice(0, mostLinks)
         .map(({ number }) => `${number}: ${addressOf(`/dashboard/invoices/${invoiceIdOf(number)}/pdf`)}`)
         .join('\n')
-    const written = renderMail(content.mails['invoices-month'][locale], {
+    const values = {
       attached: attachments.length,
       company: customer.company,
       count: ofMonth.length,
@@ -124,10 +123,10 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
       lateDocuments: writeLinks(late),
       link: addressOf('/dashboard/invoices'),
       month: new Date(`${month}-01T00:00:00Z`),
-      siteName,
-    })
+    }
+    const written = writeMail('invoices-month', locale, values, { to: email, at: new Date(now()), timeZone: 'UTC' }, options)
     const id = `monthly-${customer.id}-${month}-${uid}`
-    return { id, to: email, ...automaticMail({ agencyEmail }), ...written, attachments }
+    return { id, to: email, ...automaticMail(options), ...written, attachments }
   }
 }
 

@@ -19,8 +19,10 @@ import type { LeadStore } from '#gateway/leads.ts'
 import { writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
+import { writeMail } from '#server/mails/write-mail.ts'
+import type { MailId } from '#i18n/mail.ts'
+import type { MessageValues } from '#i18n/translate.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
-import { renderMail } from '#i18n/mail.ts'
 
 export type NoticeServiceOptions = MailContext & {
   readonly notices: NoticeStore
@@ -30,7 +32,6 @@ export type NoticeServiceOptions = MailContext & {
   readonly leads: Pick<LeadStore, 'findLead'>
   /** Customers who get no mails. */
   readonly demoCustomerIds: readonly string[]
-  readonly now: () => number
   readonly createInvoiceFile: CreateInvoiceFile
 }
 
@@ -60,7 +61,7 @@ const reachesArchived: Readonly<Record<Notice['kind'], boolean>> = {
 }
 
 export function createNoticeService(options: NoticeServiceOptions): NoticeService {
-  const { notices, gateway, identity, leads, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
+  const { notices, gateway, identity, leads, demoCustomerIds, now, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
   return {
     writeMails: () =>
       attemptEach(async (onMalformed) => (await notices.listNotices(undefined, onMalformed)).filter((notice) => !isEarly(notice)), settle),
@@ -106,8 +107,8 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const locale = reader.profile.locale ?? request.locale
     // Anchor of a request on the page (`threadIdOf` in web/dashboard/requests/request-names.ts).
     const link = `${addressOf('/dashboard/requests', locale, customer)}#request-${requestId}`
-    const values = { by: author, company: customer.company, link, siteName, subject: request.subject }
-    return [toMail(id, reader, renderMail(content.mails['request-answered'][locale], values))]
+    const values = { by: author, company: customer.company, link, subject: request.subject }
+    return [{ id, ...writeTo(reader, 'request-answered', locale, values, author) }]
   }
 
   /** In the customer's language. Skipped if the person has signed in or was removed meanwhile. */
@@ -122,8 +123,8 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const link = `${siteUrl}${localizePath(locale, '/dashboard/login')}?mode=emailLink`
     const kind = isReminder ? 'reminder' : 'invitation'
     const naming = isSafeName(company) ? 'named' : 'plain'
-    const values = { company, email, kind, link, naming, role, siteName }
-    return [toMail(id, { email, profile: {} }, renderMail(content.mails['customer-invited'][locale], values))]
+    const values = { company, email, kind, link, naming, role }
+    return [{ id, ...writeTo({ email, profile: {} }, 'customer-invited', locale, values) }]
   }
 
   /** To everyone with access, including bookkeepers. Invoices that are paid or long overdue are not announced. */
@@ -147,10 +148,11 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
       const page = open.length === 1 ? `/dashboard/invoices/${invoiceIdOf(first)}` : '/dashboard/invoices'
       const list = new Intl.ListFormat(localeTags[locale]).format(open)
       const link = addressOf(page, locale, customer)
-      const values = { attached: attachments.length, company: customer.company, count: open.length, link, numbers: list, siteName }
+      const amount = sumDue(invoices, localeTags[locale])
+      const values = { amount, attached: attachments.length, company: customer.company, count: open.length, link, numbers: list }
       // An invoice that was undone and added again is announced again.
       const mailId = `${id}-${madeAt?.getTime() ?? 0}-${index}`
-      return { ...toMail(mailId, reader, renderMail(content.mails['invoices-new'][locale], values)), attachments }
+      return { id: mailId, ...writeTo(reader, 'invoices-new', locale, values), attachments }
     })
   }
 
@@ -160,10 +162,9 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     if (!request) return []
     const { email, formName: form, locale, name, reference } = request
     const greeting = isSafeName(name) ? 'named' : 'plain'
-    const values = { by: author, form, greeting, name, reference, siteName, text }
-    return [
-      { id, to: email, replyTo: automaticMail({ agencyEmail }).replyTo, ...renderMail(content.mails['contact-answer'][locale], values) },
-    ]
+    const values = { by: author, form, greeting, name, reference, text }
+    const facts = { to: email, at: new Date(now()), by: author }
+    return [{ id, to: email, replyTo: agencyEmail, ...writeMail('contact-answer', locale, values, facts, options) }]
   }
 
   /** For changes made by the agency. */
@@ -172,7 +173,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     if ((change === 'invited') !== listMembers(customer).includes(email)) return []
     const write = change === 'invited' ? writeInvitedMails : writeRemovedMails
     const emails = customer.emails.filter((each) => each !== email)
-    return write({ ...customer, emails }, { id, email, role, by: siteName }, { content, siteName, siteUrl, agencyEmail })
+    return write({ ...customer, emails }, { id, email, role, by: siteName }, options)
   }
 
   /** To the customer's bookkeepers, or else its owners. Skips invoices that are paid, void or no longer due. */
@@ -191,10 +192,9 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
         dueOn: utcMidnightOf(invoice.dueOn),
         link: addressOf(`/dashboard/invoices/${invoiceIdOf(number)}`, locale, customer),
         number,
-        siteName,
         stage: reminderStage(count),
       }
-      return toMail(`${id}-${index}`, reader, renderMail(content.mails['invoice-reminder'][locale], values))
+      return { id: `${id}-${index}`, ...writeTo(reader, 'invoice-reminder', locale, values) }
     })
   }
 
@@ -215,15 +215,23 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     return { email, profile: (await gateway.profiles.getProfile(localId)).profile }
   }
 
-  function toMail(
-    id: string,
-    { email }: Reader,
-    written: { readonly subject: string; readonly text: string; readonly html: string },
-  ): Mail {
-    return { id, to: email, ...automaticMail({ agencyEmail }), ...written }
+  /** @param by Default: the agency. */
+  function writeTo({ email }: Reader, mailId: MailId, locale: Locale, values: MessageValues, by = siteName): Omit<Mail, 'id'> {
+    return { to: email, ...automaticMail(options), ...writeMail(mailId, locale, values, { to: email, at: new Date(now()), by }, options) }
   }
 
   function addressOf(path: string, locale: Locale, customer: Customer): string {
     return `${siteUrl}${localizePath(locale, path)}?${new URLSearchParams({ customer: customer.id }).toString()}`
   }
+}
+
+/** What is due of invoices together; empty where they are in several currencies. */
+function sumDue(invoices: readonly Invoice[], tag: string): string {
+  const [first] = invoices
+  if (!first || invoices.some(({ currency }) => currency !== first.currency)) return ''
+  return formatMoney(
+    invoices.reduce((sum, invoice) => sum + amountDueMinor(invoice), 0),
+    first.currency,
+    tag,
+  )
 }

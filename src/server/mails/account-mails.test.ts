@@ -3,7 +3,7 @@ import { type AccountMail, accountMailKinds } from '#backend'
 import { locales } from '#domain/locale.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createAccountMails } from './account-mails.ts'
-const mails = createAccountMails({ content, siteName: 'Fourfold', siteUrl: 'https://agency.test' })
+const mails = createAccountMails({ content, siteName: 'Fourfold', siteUrl: 'https://agency.test', agencyEmail: 'hello@agency.test' })
 const link = 'https://agency.test/dashboard/login?mode=signIn&oobCode=a-b_c&apiKey=k'
 const mail: AccountMail = {
   kind: 'passwordReset',
@@ -35,7 +35,7 @@ test.each(accountMailKinds)('%s is written in every language, with its link as t
 test('a mail about a change says what, when, and which provider', () => {
   const { text } = mails.render({ ...mail, kind: 'providerAdded', languageTag: 'de' })
   expect(text).toContain(
-    'seit dem 15. Januar 2026 um 13:00 MEZ ist die Anmeldung beim Konto anna@example.com bei Fourfold auch mit Google möglich.',
+    'seit dem 15. Januar 2026 um 13:00 (Ortszeit Berlin) ist die Anmeldung beim Konto anna@example.com bei Fourfold auch mit Google möglich.',
   )
   const removed = mails.render({ ...mail, kind: 'providerRemoved', providerId: 'password', languageTag: 'nl' })
   expect(removed.text).toContain('niet meer inloggen met een wachtwoord.')

@@ -2,7 +2,10 @@ import type { AccountMail, AccountMails } from '#backend'
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { MailContext } from './mail-context.ts'
-import { renderMail, type MailId } from '#i18n/mail.ts'
+import type { MailId } from '#i18n/mail.ts'
+import { nameTimeZone } from '#i18n/name-time-zone.ts'
+import { createTranslate } from '#i18n/translate.ts'
+import { writeMail } from './write-mail.ts'
 
 const mailIds = {
   passwordReset: 'account-password-reset',
@@ -21,14 +24,16 @@ const mailIds = {
 const providerNames: Readonly<Record<string, string>> = { 'google.com': 'Google', 'microsoft.com': 'Microsoft', 'github.com': 'GitHub' }
 
 /** Writes mails about accounts in the requested language, with links to the modes of the login page. */
-export function createAccountMails({ content, siteName, siteUrl }: Omit<MailContext<'site'>, 'agencyEmail'>): AccountMails {
+export function createAccountMails(context: Omit<MailContext, 'now'>): AccountMails {
+  const { content, siteUrl } = context
   return {
     actionUrl: (languageTag) => siteUrl + localizePath(findLocale(languageTag), '/dashboard/login'),
     render: ({ kind, languageTag, email, newEmail = '', link, providerId = '', timeMs }) => {
-      const template = content.mails[mailIds[kind]][findLocale(languageTag)]
+      const locale = findLocale(languageTag)
       const provider = providerNames[providerId] ?? providerId
-      const values = { siteName, email, newEmail, link, provider, time: new Date(timeMs) }
-      return renderMail(template, values, content.site.timeZone)
+      const place = nameTimeZone(content.site.timeZone, locale, createTranslate(locale, content.messages[locale]))
+      const at = new Date(timeMs)
+      return writeMail(mailIds[kind], locale, { email, newEmail, link, provider, time: at, place }, { to: email, at }, context)
     },
   }
 }

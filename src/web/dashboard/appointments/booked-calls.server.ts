@@ -2,7 +2,7 @@ import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Site } from '#web/site.server.ts'
-import { renderMail } from '#i18n/mail.ts'
+import { renderMailText } from '#i18n/mail.ts'
 
 /** Prefix of the appointment ID of a booked call; the booking ID follows. */
 const callPrefix = 'call-'
@@ -17,7 +17,7 @@ export function toAppointment(
   const { siteName } = settings
   return {
     id: `${callPrefix}${id}`,
-    title: renderMail(content.mails['booking-event'][locale], { joinUrl, siteName }).subject,
+    title: renderMailText(content.mails['booking-event'][locale], { joinUrl, siteName }).subject,
     timeZone,
     joinUrl,
     hosts: [siteName],
