@@ -34,7 +34,7 @@ test.describe('without scripts', () => {
 
   test('language and country of the shop change price, tax, payment and address', async ({ page }) => {
     await page.goto('/de/references')
-    const shop = page.getByRole('region', { name: 'Zum Ausprobieren' })
+    const shop = page.getByRole('region', { name: 'Zum Testen' })
     await expect(shop.getByText('inkl. 19 % MwSt., das sind 199,42 €')).toBeVisible()
     await expect(shop.getByRole('radio', { name: 'Rechnung, 30 Tage' })).toBeVisible()
     await expect(shop.getByRole('textbox', { name: 'PLZ' })).toHaveValue('20259')

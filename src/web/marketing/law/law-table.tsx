@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { LawSection } from '#i18n/content/pages/law-page.ts'
 import styles from './law-table.module.css'
 
@@ -20,7 +21,14 @@ export function LawTable({ caption, table: { columns, rows } }: LawTableProps) {
       <tbody>
         {rows.map(([name = '', ...cells]) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {splitIdentifier(name).map((part, index) => (
+                <Fragment key={index}>
+                  {index > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
+            </th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]} data-label={columns[index + 1]}>
                 {cell}
@@ -31,4 +39,9 @@ export function LawTable({ caption, table: { columns, rows } }: LawTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** Where the names of keys and cookies may break: behind a separator, and before a capital in the middle of a word. */
+function splitIdentifier(name: string): string[] {
+  return name.split(/(?<=[:._])(?=\S)|(?<=\p{Ll})(?=\p{Lu})/u)
 }
