@@ -7,11 +7,11 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
 type ServicePageId = Extract<keyof WrittenPages, `services-${string}`>
 
-/** Loads the texts of a service page, with its case and its lowest price. @throws Error if the case does not exist. */
+/** Loads the texts of a service page, with its lowest price and the first case that names the service, if there is one. */
 export function loadService<Id extends ServicePageId>(
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   id: Id,
-  { shows, from }: { readonly shows: string; readonly from: keyof Content['prices']['amountsMinor'] },
+  { from }: { readonly from: keyof Content['prices']['amountsMinor'] },
 ) {
   const { locale } = splitLocalePath(url.pathname)
   const { content } = context.get(siteContext)
@@ -20,17 +20,18 @@ export function loadService<Id extends ServicePageId>(
   return {
     texts: pages[id][locale],
     home: content.pages.home[locale].title,
-    shownCase: getCaseTeaser(content, shows, locale),
+    shops: content.shops[locale],
+    shownCase: findCaseTeaser(content, id.replace('services-', ''), locale),
     fromMinor: amountsMinor[from],
     currency,
   }
 }
 
-function getCaseTeaser({ cases, shops }: Content, slug: string, locale: Locale) {
-  const shown = cases.find((item) => item.slug === slug)
-  if (!shown) throw new Error(`Unknown case: ${slug}.`)
+function findCaseTeaser({ cases, shops }: Content, service: string, locale: Locale) {
+  const shown = cases.find(({ services }) => services.includes(service))
+  if (!shown) return undefined
   const { name, summary, figures } = shown.texts[locale]
-  return { slug, screen: shown.screen, name, summary, figures, shops: shops[locale] }
+  return { slug: shown.slug, screen: shown.screen, name, summary, figures, shops: shops[locale] }
 }
 
-export type CaseTeaser = ReturnType<typeof getCaseTeaser>
+export type CaseTeaser = NonNullable<ReturnType<typeof findCaseTeaser>>

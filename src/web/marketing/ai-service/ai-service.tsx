@@ -12,7 +12,7 @@ import { SideSection } from '#web/ui/section/section.tsx'
 import refusals from './ai-service.module.css'
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadService(args, 'services-ai-development', { shows: 'tea-search', from: 'aiPilot' })
+  return loadService(args, 'services-ai-development', { from: 'aiPilot' })
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
@@ -33,7 +33,7 @@ export default function AiService() {
         <Terms items={texts.refusals.items} className={refusals.refusals} />
       </SideSection>
       <Pilot texts={texts.pilot} />
-      <ServiceCase texts={texts.case} shown={shownCase} />
+      {shownCase && <ServiceCase texts={texts.case} shown={shownCase} />}
       <Questions texts={texts.questions} />
     </>
   )

@@ -5,6 +5,7 @@ import { describeReceipts } from '#web/marketing/ecommerce/describe-receipts.ser
 import { siteContext } from '#web/site.server.ts'
 import { EcommerceIntro } from '#web/marketing/ecommerce/ecommerce-intro.tsx'
 import { Questions } from '#web/marketing/questions.tsx'
+import { Shades } from '#web/ui/drawing/shops/shades.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
 import { OfferAndPrices } from '#web/marketing/services/offer-and-prices.tsx'
@@ -14,7 +15,7 @@ import { Stations } from '#web/marketing/services/stations.tsx'
 import { Timeline } from '#web/marketing/services/timeline.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
-  const page = loadService(args, 'services-ecommerce', { shows: 'furniture-four-countries', from: 'countryShop' })
+  const page = loadService(args, 'services-ecommerce', { from: 'countryShop' })
   const { locale } = splitLocalePath(args.url.pathname)
   const { armchair } = args.context.get(siteContext).content
   return { ...page, receipts: describeReceipts(armchair, locale), picture: armchair.texts[locale].picture }
@@ -33,7 +34,8 @@ export default function Ecommerce() {
       <Stations texts={texts.stations} />
       <Pitfalls texts={texts.pitfalls} />
       <Timeline texts={texts.timeline} />
-      <ServiceCase texts={texts.case} shown={shownCase} />
+      {/* The case brings the gradients that the armchair at the top needs, too. */}
+      {shownCase ? <ServiceCase texts={texts.case} shown={shownCase} /> : <Shades />}
       <OfferAndPrices offer={texts.included} prices={texts.extras} />
       <Questions texts={texts.questions} />
     </>

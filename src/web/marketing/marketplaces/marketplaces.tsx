@@ -14,7 +14,7 @@ import { Stations } from '#web/marketing/services/stations.tsx'
 import { Timeline } from '#web/marketing/services/timeline.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
-  const page = loadService(args, 'services-marketplaces', { shows: 'machine-marketplace', from: 'marketplace' })
+  const page = loadService(args, 'services-marketplaces', { from: 'marketplace' })
   return { ...page, order: describeOrder(page.texts.order, splitLocalePath(args.url.pathname).locale) }
 }
 
@@ -32,7 +32,7 @@ export default function Marketplaces() {
       <Pitfalls texts={texts.pitfalls} />
       <Stations texts={texts.stations} />
       <Timeline texts={texts.timeline} />
-      <ServiceCase texts={texts.case} shown={shownCase} />
+      {shownCase && <ServiceCase texts={texts.case} shown={shownCase} />}
       <OfferAndPrices offer={texts.included} prices={texts.extras} />
       <Questions texts={texts.questions} />
     </>
