@@ -13,8 +13,8 @@ import { expect, test } from './test.ts'
  * kind. Dashboard pages have their own test files.
  */
 const chosenPaths: Partial<Record<Locale, Readonly<Record<'light' | 'dark', readonly string[]>>>> = {
-  en: { light: ['/references'], dark: ['/career'] },
-  de: { light: ['/terms'], dark: ['/team'] },
+  en: { light: ['/references', '/references/bicycle-parts'], dark: ['/career'] },
+  de: { light: ['/terms'], dark: ['/team', '/references/tea-search'] },
   nl: { light: ['/partnerships'], dark: ['/blogs'] },
   es: { light: ['/'], dark: ['/newsletter'] },
 }

@@ -21,10 +21,13 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/de/references')
   })
 
-  test('filter labels are not cut on a phone, and the page is no wider than it', async ({ page }) => {
+  test('on a phone the filters unfold, their labels are not cut, and the page is no wider than it', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/de/references')
-    const links = page.getByRole('navigation', { name: 'Projekte eingrenzen' }).getByRole('link')
+    const filter = page.getByRole('navigation', { name: 'Projekte eingrenzen' })
+    const links = filter.getByRole('link')
+    await expect(links).toHaveCount(0)
+    await filter.getByText('Leistung: Alle').click()
     const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
     expect(heights.length).toBeGreaterThan(8)
     // The height of one line with its padding.
@@ -33,7 +36,7 @@ test.describe('without scripts', () => {
   })
 
   test('language and country of the shop change price, tax, payment and address', async ({ page }) => {
-    await page.goto('/de/references')
+    await page.goto('/de/references/furniture-four-countries')
     const shop = page.getByRole('region', { name: 'Zum Testen' })
     await expect(shop.getByText('inkl. 19 % MwSt., das sind 199,42 €')).toBeVisible()
     await expect(shop.getByRole('radio', { name: 'Rechnung, 30 Tage' })).toBeVisible()
@@ -47,10 +50,40 @@ test.describe('without scripts', () => {
     await expect(shop.getByRole('radio', { name: 'PayPal' })).not.toBeChecked()
     await expect(shop.getByRole('textbox', { name: 'Código postal' })).toHaveValue('1017 XX')
   })
+
+  test('a choice in a detail of a case shows its answer alone', async ({ page }) => {
+    await page.goto('/de/references/tea-search')
+    const detail = page.getByRole('article', { name: 'Fragen und die Quelle sehen' })
+    await expect(detail.getByText('Sechs Monate, dunkel und trocken gelagert.')).toBeVisible()
+    await detail.getByRole('radio', { name: 'Hilft Kardamom bei Migräne?' }).check()
+    await expect(detail.getByText('Das weiß ich nicht.')).toBeVisible()
+    await expect(detail.getByText('Sechs Monate, dunkel und trocken gelagert.')).toBeHidden()
+  })
+
+  test('each case leads to the next one, and the last to the first', async ({ page }) => {
+    await page.goto('/es/references/bicycle-parts')
+    await page.getByRole('navigation', { name: 'Siguiente proyecto' }).getByRole('link').click()
+    await expect(page).toHaveURL('/es/references/furniture-four-countries')
+  })
+})
+
+test('the divider between old and new shop moves before the app starts, and stays when it does', async ({ page }) => {
+  await page.goto('/references/machine-marketplace')
+  const divider = page.getByRole('slider', { name: 'Before and after: move the divider' })
+  await divider.fill('20')
+  await expect(divider).toHaveAttribute('aria-valuetext', '20% before, 80% after')
+  const moved = await divider.evaluate((input) => input.parentElement?.parentElement?.style.getPropertyValue('--seam'))
+  expect(moved).toBe('20%')
+  await startApp(page)
+  await expect(divider).toHaveAttribute('aria-valuetext', '20% before, 80% after')
+})
+
+test('an unknown case is not found', async ({ server }) => {
+  expect((await ask(server.url, '/references/nothing')).status).toBe(404)
 })
 
 test('choices in the shop remain when the app starts', async ({ page }) => {
-  await page.goto('/references')
+  await page.goto('/references/furniture-four-countries')
   const shop = page.getByRole('region', { name: 'Try it yourself' })
   await shop.getByRole('radio', { name: 'Switzerland' }).check()
   await startApp(page)
@@ -78,9 +111,9 @@ test('with scripts the filter changes the page without loading another document'
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a teaser on the home page links to its project', async ({ page }) => {
+test('a teaser on the home page links to the page of its project', async ({ page }) => {
   await page.goto('/nl')
   await page.getByRole('link', { name: 'Een marketplace voor gebruikte machines' }).click()
-  await expect(page).toHaveURL('/nl/references#machine-marketplace')
-  await expect(page.getByRole('heading', { name: 'Een marketplace voor gebruikte machines' })).toBeInViewport()
+  await expect(page).toHaveURL('/nl/references/machine-marketplace')
+  await expect(page.getByRole('heading', { name: '20 minuten in plaats van de hele vrijdag' })).toBeInViewport()
 })

@@ -7,6 +7,7 @@ export const scriptedPaths = [
   '/contact-us',
   '/career',
   '/references',
+  '/references/furniture-four-countries',
   '/blogs/marketplace-payouts',
   '/services/web-development',
   '/videos',

@@ -4,13 +4,15 @@ import { ContentError, runAll } from './content-error.ts'
 import { readPerLocale } from './content-files.ts'
 import type { ContentFiles } from './content-files.ts'
 import { Slug } from './slug.ts'
-import { Sample, Text } from './text.ts'
+import { Description, Sample, Text } from './text.ts'
 
-/** Which drawn shop (`shops.ts`) is the picture of a case; each has a composition of its own. */
+/** Which drawn shop (`shops.ts`) a case shows; each has colors, a typeface and an old shop of its own. */
 const Screen = v.picklist(['furniture', 'machines', 'tea', 'bicycles'], 'is not a shop that is drawn')
 export type CaseScreen = v.InferOutput<typeof Screen>
 
-/** `content/cases.json`: every case in the order of the references, with what it is filtered by; `stack` names software, the same in every language. */
+const PositiveInteger = v.pipe(v.number('is not a number'), v.integer('is not a whole number'), v.minValue(1, 'is below 1'))
+
+/** `content/cases.json`: every case in the order of the references, with everything that is the same in every language. */
 const CasesSchema = v.strictObject({
   cases: v.array(
     v.strictObject({
@@ -18,7 +20,22 @@ const CasesSchema = v.strictObject({
       screen: Screen,
       industry: Slug,
       services: v.pipe(v.array(Slug), v.nonEmpty('names no service')),
+      /** Names of software. */
       stack: v.array(Text),
+      /** The first figure as numbers, before and after; drawn to scale. */
+      result: v.strictObject({
+        before: v.pipe(v.number(), v.minValue(0, 'is below 0')),
+        after: v.pipe(v.number(), v.minValue(0, 'is below 0')),
+      }),
+      /** The week at whose end each milestone is due; ascending. */
+      weeks: v.pipe(
+        v.array(PositiveInteger),
+        v.minLength(2, 'needs at least two weeks'),
+        v.maxLength(6, 'has more than six weeks'),
+        v.check((weeks) => weeks.every((week, at) => at === 0 || week > (weeks[at - 1] ?? week)), 'is not in ascending order'),
+      ),
+      /** Ids of `people.json`. */
+      people: v.array(Slug),
     }),
   ),
 })
@@ -27,17 +44,64 @@ type CaseEntry = v.InferOutput<typeof CasesSchema>['cases'][number]
 /** `content/cases/<locale>.json`: the names of the industries, by slug. */
 const IndustriesSchema = v.strictObject({ industries: v.record(v.string(), Text) })
 
-/** `content/cases/<slug>/<locale>.json`; the first figure is the one that teasers show. */
+/** Longest line of a headline that fits a narrow phone at the size of headlines. */
+const longestLine = 16
+
+const Headline = v.pipe(
+  v.array(
+    v.pipe(
+      Text,
+      v.check((line) => line.length <= longestLine, `is longer than ${longestLine} characters and would not fit a phone`),
+    ),
+  ),
+  v.minLength(1, 'has no line'),
+  v.maxLength(4, 'has more than four lines'),
+)
+
+/** A detail of the project to try: each choice shows what the shop says then. `percent` draws a bar. */
+const DetailSchema = v.strictObject({
+  heading: Text,
+  text: Text,
+  legend: Text,
+  choices: v.pipe(
+    v.array(
+      v.strictObject({
+        label: Text,
+        says: Text,
+        lines: v.exactOptional(v.array(v.strictObject({ name: Text, value: Text }))),
+        note: v.exactOptional(Text),
+        percent: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0, 'is below 0'), v.maxValue(100, 'is above 100'))),
+      }),
+    ),
+    v.minLength(2, 'needs at least two choices'),
+    v.maxLength(4, 'has more than four choices'),
+  ),
+})
+
+/** `content/cases/<slug>/<locale>.json`; the first figure is the large one, which teasers show, too. */
 const CaseTextSchema = v.strictObject({
   sample: Sample,
   name: Text,
+  description: Description,
+  /** In lines, because they are set at the largest size. */
+  headline: Headline,
   summary: Text,
   duration: Text,
+  /** Labels of the old and the new shop; `picture` describes the old one to those who do not see it. */
+  before: v.strictObject({ label: Text, picture: Text }),
+  after: v.strictObject({ label: Text }),
   challenge: v.pipe(v.array(Text), v.nonEmpty('says nothing')),
   built: v.pipe(v.array(Text), v.nonEmpty('names nothing that was built')),
   figures: v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.nonEmpty('names no figure')),
+  /** How the first figure was measured. */
+  measured: Text,
+  details: v.pipe(v.array(DetailSchema), v.maxLength(3, 'has more than three details')),
+  /** One for each of the case's `weeks`. */
+  milestones: v.array(Text),
   quote: v.strictObject({ text: Text, name: Text, role: Text }),
 })
+
+export type CaseDetail = v.InferOutput<typeof DetailSchema>
 
 /** A project that is shown, and what changed by it. */
 export type Case = CaseEntry & {
@@ -49,15 +113,19 @@ export type Case = CaseEntry & {
  * Reads every case.
  *
  * @param services Slugs of the services there are.
- * @throws ContentError naming every wrong file and field, services that do not exist, and industries without a name.
+ * @throws ContentError naming every wrong file and field, services that do not exist, slugs that are used twice, industries without a name,
+ * and milestones without a week.
  */
 export function readCases(files: ContentFiles, services: readonly string[]): Case[] {
   const { cases } = files.parseJson('cases.json', CasesSchema)
-  const problems = cases.flatMap(({ services: named }, index) =>
-    named
+  const problems = cases.flatMap(({ slug, services: named }, index) => [
+    ...named
       .filter((service) => !services.includes(service))
       .map((service) => ({ file: 'cases.json', field: `cases.${index}.services`, message: `${service} is not a service` })),
-  )
+    ...(cases.findIndex((other) => other.slug === slug) < index
+      ? [{ file: 'cases.json', field: `cases.${index}.slug`, message: `${slug} is the slug of another case` }]
+      : []),
+  ])
   if (problems.length > 0) throw new ContentError(problems)
   const { industryNames, texts } = runAll({
     industryNames: () => readIndustryNames(files, [...new Set(cases.map(({ industry }) => industry))]),
@@ -71,8 +139,26 @@ export function readCases(files: ContentFiles, services: readonly string[]): Cas
 }
 
 function readTexts(files: ContentFiles, cases: readonly CaseEntry[]) {
-  const read = (slug: string) => readPerLocale((locale) => files.parseJson(`cases/${slug}/${locale}.json`, CaseTextSchema))
-  return runAll(Object.fromEntries(cases.map(({ slug }) => [slug, () => read(slug)])))
+  const read = ({ slug, weeks }: CaseEntry) =>
+    readPerLocale((locale) => {
+      const file = `cases/${slug}/${locale}.json`
+      const texts = files.parseJson(file, CaseTextSchema)
+      const count = texts.milestones.length
+      if (count === weeks.length) return texts
+      const message = `has ${count} entries, but the case has ${weeks.length} weeks in cases.json`
+      throw new ContentError([{ file, field: 'milestones', message }])
+    })
+  return runAll(Object.fromEntries(cases.map((entry) => [entry.slug, () => read(entry)])))
+}
+
+/** @throws ContentError naming each person of a case who is not in `people.json`. */
+export function checkCasePeople(cases: readonly Case[], people: readonly { readonly id: string }[]): void {
+  const problems = cases.flatMap(({ people: named }, index) =>
+    named
+      .filter((id) => !people.some((person) => person.id === id))
+      .map((id) => ({ file: 'cases.json', field: `cases.${index}.people`, message: `${id} is nobody of people.json` })),
+  )
+  if (problems.length > 0) throw new ContentError(problems)
 }
 
 function readIndustryNames(files: ContentFiles, industries: readonly string[]): Record<string, Record<Locale, string>> {

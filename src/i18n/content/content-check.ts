@@ -74,6 +74,7 @@ export function listPaths(content: Content): string[] {
     bookingPath,
     '/search',
     ...listServiceSlugs(content.services).map((slug) => `/services/${slug}`),
+    ...content.cases.map(({ slug }) => `/references/${slug}`),
     // A draft has no page yet. A scheduled article, its tags and its author will have one.
     ...content.posts
       .filter(({ isDraft }) => !isDraft)

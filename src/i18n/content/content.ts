@@ -2,7 +2,7 @@ import { defaultLocale, knownLocales, type Locale, nameItself, sourceLocale } fr
 import { isHiddenPath } from '#domain/site-structure.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Armchair } from './armchair.ts'
-import { readCases } from './case.ts'
+import { checkCasePeople, readCases } from './case.ts'
 import type { Case } from './case.ts'
 import { ContentError, type ContentProblem, runAll } from './content-error.ts'
 import { ContentFiles, isLeftOut, readPerLocale } from './content-files.ts'
@@ -141,6 +141,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     posts: () => checkPosts(shown('/blogs', posts), people, tags),
     cases: () => readCases(files, listServiceSlugs(services)),
   })
+  checkCasePeople(shown('/references', cases), people)
   const unread = files.listUnread()
   const sources = { site, prices, promises, callMinutes: schedule.durationMinutes, people: people.length, roles }
   const facts = readPerLocale((locale) => createFacts(sources, locale))
@@ -168,9 +169,9 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     schedule: { ...schedule, timeZone: site.timeZone },
     services: filledServices.filter(({ slug }) => !isHiddenPath(`/services/${slug}`)),
     pages,
-    cases: shown('/references', cases),
-    // Authors of articles are shown, too.
-    people: isHiddenPath('/blogs') ? shown('/team', people) : people,
+    cases: cases.filter(({ slug }) => !isHiddenPath(`/references/${slug}`)),
+    // Authors of articles and the people of cases are shown, too.
+    people: isHiddenPath('/blogs') && isHiddenPath('/references') ? shown('/team', people) : people,
     roles: shown('/career', roles),
     demo,
     drawing: drawing(prices),

@@ -51,12 +51,14 @@ export function createShownFileTest(
         return isPageShown(file)
       case 'posts':
         return !isHiddenPath('/blogs')
-      case 'cases':
-        return !isHiddenPath('/references')
+      case 'cases': {
+        const [, slug = ''] = /^cases\/([^/]+)\//u.exec(file) ?? []
+        return !isHiddenPath(`/references/${slug}`.replace(/\/$/u, ''))
+      }
       case 'roles':
         return !isHiddenPath('/career')
       case 'people':
-        return !isHiddenPath('/team') || !isHiddenPath('/blogs')
+        return !isHiddenPath('/team') || !isHiddenPath('/blogs') || !isHiddenPath('/references')
       case 'drawing':
         return !isPlain.home || !isHiddenPath('/services/web-development')
       case 'shops':

@@ -71,6 +71,45 @@ test('the shipped content is complete in every language, and plain JSON', () => 
   expect(JSON.parse(JSON.stringify(content))).toEqual(content)
 })
 
+const [tea, teaTexts] = ['cases.json', 'cases/tea-search/de.json']
+
+test.each<[string, Record<string, string>, string]>([
+  ['a service that does not exist', edit(tea, '"ai-development"', '"tailoring"'), 'cases.2.services: tailoring is not a service'],
+  ['a person who is not in the team', edit(tea, '"tobias-kern"', '"nobody"'), 'cases.2.people: nobody is nobody of people.json'],
+  [
+    'the slug of another case',
+    edit(tea, '"tea-search"', '"machine-marketplace"'),
+    'cases.2.slug: machine-marketplace is the slug of another',
+  ],
+  ['weeks that go back', edit(tea, /"weeks": \[\s*1,\s*2,\s*4,\s*6/u, '"weeks": [1, 4, 2, 6'), 'cases.2.weeks: is not in ascending order'],
+  ['a negative result', edit(tea, '"after": 594', '"after": -594'), 'cases.2.result.after: is below 0'],
+  ['too few weeks', edit(tea, /"weeks": \[\s*1,\s*2,\s*4,/u, '"weeks": [1, 2,'), 'milestones: has 4 entries, but the case has 3 weeks'],
+  ['a headline too wide for a phone', edit(teaTexts, '"Eine Suche,"', '"Eine Volltextsuche,"'), 'headline.0: is longer than 16 characters'],
+  ['no description', edit(teaTexts, /"description": "[^"]*",/u, ''), 'description: '],
+  ['a bar beyond its end', edit(teaTexts, '"percent": 96', '"percent": 960'), 'details.2.choices.0.percent: is above 100'],
+])('%s of a case is refused', (_, changes, problem) => {
+  expect(listProblems(change(changes)).join('\n')).toContain(problem)
+})
+
+test('any subset of the cases is complete', () => {
+  const { cases } = JSON.parse(files[tea] ?? '') as { cases: { slug: string }[] }
+  for (const { slug } of cases) {
+    const rest = Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith(`cases/${slug}/`)))
+    const kept = cases.filter((entry) => entry.slug !== slug)
+    const industries = Object.fromEntries(
+      locales.map((locale) => [`cases/${locale}.json`, keepIndustries(files[`cases/${locale}.json`] ?? '', kept)]),
+    )
+    const content = parseContent({ ...rest, ...industries, [tea]: JSON.stringify({ cases: kept }) })
+    expect(content.cases.map((entry) => entry.slug)).toEqual(kept.map((entry) => entry.slug))
+  }
+})
+
+function keepIndustries(text: string, cases: readonly object[]): string {
+  const { industries } = JSON.parse(text) as { industries: Record<string, string> }
+  const named = cases.flatMap((entry) => ('industry' in entry && typeof entry.industry === 'string' ? [entry.industry] : []))
+  return JSON.stringify({ industries: Object.fromEntries(Object.entries(industries).filter(([industry]) => named.includes(industry))) })
+}
+
 test.each([
   ['a missing page language', { 'pages/pricing/nl.json': undefined }, 'pages/pricing/nl.json: is missing'],
   ['missing facts of an article', { [`${article}/post.json`]: undefined }, `${article}/post.json: is missing`],

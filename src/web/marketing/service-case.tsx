@@ -27,7 +27,7 @@ export function ServiceCase({ texts: { heading, action }, shown: { slug, name, s
           ))}
         </dl>
         <p>
-          <LocaleLink to={`/references#${slug}`} className={section.more}>
+          <LocaleLink to={`/references/${slug}`} className={section.more}>
             {action}
           </LocaleLink>
         </p>

@@ -55,6 +55,20 @@ test('a service has a page in every language, and only translated ones are index
   })
 })
 
+test('a case has a page in every language as long as it exists', () => {
+  const listCases = (cases: typeof shipped.cases) =>
+    listPages({ ...shipped, cases }, now).flatMap(({ path, address, isIndexed }) =>
+      path.startsWith('/references/') && isIndexed ? [address] : [],
+    )
+  expect(listCases(shipped.cases.filter(({ slug }) => slug === 'tea-search'))).toEqual([
+    '/references/tea-search',
+    '/de/references/tea-search',
+    '/nl/references/tea-search',
+    '/es/references/tea-search',
+  ])
+  expect(listCases([])).toEqual([])
+})
+
 test('drafts have no page, and neither drafts nor scheduled articles count for lists', () => {
   const posts = [makePost('scheduled', { publishedAt: '2026-12-24T08:00:00.000Z', tags: ['shops'] }), makePost('draft', { isDraft: true })]
   const paths = (at: Date) => [...new Set(listBlogPages(posts, at).map(({ path }) => path))]

@@ -15,7 +15,7 @@ export type Page = {
   readonly path: string
   readonly address: string
   readonly isIndexed: boolean
-  /** The page's texts; absent if the path is an article, a list of articles or a service. */
+  /** The page's texts; absent if the path is an article, a list of articles, a case or a service. */
   readonly page?: PageId
   /** Instant of the last change in UTC, if known. */
   readonly changedAt?: string
@@ -79,6 +79,7 @@ function expandPath(pattern: string, content: Content, published: readonly Post[
   if (pattern === '/services/:service') {
     return content.services.map(({ slug: service }) => ({ path: routeAddress(pattern, { service }) }))
   }
+  if (pattern === '/references/:case') return content.cases.map(({ slug }) => ({ path: routeAddress(pattern, { case: slug }) }))
   return [{ path: pattern }]
 }
 

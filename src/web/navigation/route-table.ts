@@ -12,7 +12,7 @@ export type RouteEntry = {
   readonly module: string
   /** Default if absent: footer, contact form and phone number. A dashboard file has no layout. */
   readonly layout?: 'blog' | 'dashboard' | 'file'
-  /** The page's texts; absent if the path is a post, a list of posts or an announced service. */
+  /** The page's texts; absent if the path is a post, a list of posts, a case or an announced service. */
   readonly page?: PageId
   /** Whether search engines may index the page; false for coming-soon pages. */
   readonly isIndexed: boolean
@@ -82,6 +82,7 @@ const allRoutes: readonly RouteEntry[] = [
   ...placePages(writtenPages, true),
   ...placePages(comingSoonPages, false),
   { path: '/booking', module: 'booking/page/booking-page.tsx', isIndexed: false, isPerRequest: true },
+  { path: '/references/:case', module: 'marketing/references/case/case.tsx', isIndexed: true },
   { path: '/blogs/page/:page', module: 'blog/list.tsx', isIndexed: true },
   { path: '/blogs/tags/:tag', module: 'blog/list.tsx', isIndexed: true },
   { path: '/blogs/tags/:tag/page/:page', module: 'blog/list.tsx', isIndexed: true },
@@ -126,7 +127,7 @@ export function routeId({ path }: RouteEntry, locale: Locale): string {
   return `${locale}${path}`
 }
 
-/** Finds the entry of a page with its own texts, not of a post, a list of posts or a service. */
+/** Finds the entry of a page with its own texts, not of a post, a list of posts, a case or a service. */
 export function findRouteEntry(path: string): RouteEntry | undefined {
   return routeTable.find((entry) => entry.path === path)
 }

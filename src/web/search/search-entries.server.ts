@@ -56,7 +56,7 @@ function listLocaleTexts(part: unknown, locale: Locale): string[] {
   return Object.entries(part).flatMap(([name, inner]) => (isTranslated && name !== locale ? [] : listLocaleTexts(inner, locale)))
 }
 
-/** Lists the entries of a language: pages, services, questions, open roles and published articles. */
+/** Lists the entries of a language: pages, services, cases, questions, open roles and published articles. */
 function listSearchEntries(content: Content, locale: Locale, now: Date): SearchEntry[] {
   const posts = content.posts.filter((post) => isPublished(post, now)).slice(0, maxPosts)
   return [
@@ -71,6 +71,19 @@ function listSearchEntries(content: Content, locale: Locale, now: Date): SearchE
       const { name, lead, description, holds } = texts[locale]
       const path = routeAddress('/services/:service', { service: slug })
       return { kind: 'service', path, title: name, text: lead, more: [description, ...holds].join(textSeparator) }
+    }),
+    ...content.cases.map(({ slug, stack, industryNames, texts }): SearchEntry => {
+      const { name, headline, summary, built } = texts[locale]
+      const path = routeAddress('/references/:case', { case: slug })
+      const more = [...built, ...stack].join(textSeparator)
+      return {
+        kind: 'page',
+        path,
+        title: name,
+        heads: [headline.join(' '), industryNames[locale]].join(textSeparator),
+        text: summary,
+        more,
+      }
     }),
     ...listOpenRoles(content.roles, now, content.site.timeZone).map(({ id, texts }): SearchEntry => {
       const { title, summary, place, does, brings } = texts[locale]
@@ -100,15 +113,7 @@ function describeWrittenPage(id: WrittenPageId, content: Content, locale: Locale
 }
 
 /** Texts on a page that come from other content files. */
-function listBeside(id: WrittenPageId, { cases, people, site }: Content, locale: Locale): string[] {
-  if (id === 'references')
-    return cases.flatMap(({ texts, stack, industryNames }) => [
-      texts[locale].name,
-      texts[locale].summary,
-      industryNames[locale],
-      ...texts[locale].built,
-      ...stack,
-    ])
+function listBeside(id: WrittenPageId, { people, site }: Content, locale: Locale): string[] {
   if (id === 'team') return people.flatMap(({ name, roles }) => [name, roles[locale]])
   if (id === 'contact-us' || id === 'legal-notice') return [site.email, site.phone]
   return []

@@ -11,19 +11,30 @@ export const referencesSections = {
     /** Shows what the row does not narrow. */
     all: Text,
   }),
-  /** Heads of the parts of a case. */
+  /** Labels on the pages of cases. */
   parts: v.strictObject({
+    client: Text,
+    duration: Text,
+    services: Text,
+    stack: Text,
     challenge: Text,
     built: Text,
+    /** The figures after the large one. */
     result: Text,
-    industry: Text,
-    services: Text,
-    duration: Text,
-    stack: Text,
-    story: Text,
+    measured: Text,
+    /** Bars of the result. */
+    before: Text,
+    after: Text,
+    /** Name of the control that moves the divider between the old and the new shop. */
+    seam: Text,
+    details: Text,
+    detailsLead: Text,
+    people: Text,
+    plan: Text,
+    next: Text,
+    /** Shown with cases that are samples. */
+    invented: Text,
   }),
-  /** Names the row of pieces, one for each case. */
-  shelf: Text,
   /** Text next to the interactive shop; `pins` describe the changes. */
   touch: v.strictObject({
     heading: Text,

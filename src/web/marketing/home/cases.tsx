@@ -22,7 +22,7 @@ export function Cases({ texts: { heading, action }, cases, shops }: CasesProps) 
           <article key={slug} className={`${styles.case} ${grounds[screen]}`}>
             <div className={styles.texts}>
               <h3>
-                <LocaleLink to={`/references#${slug}`}>{name}</LocaleLink>
+                <LocaleLink to={`/references/${slug}`}>{name}</LocaleLink>
               </h3>
               {first && (
                 <p className={styles.figure}>

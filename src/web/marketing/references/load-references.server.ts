@@ -1,8 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { armchairCountries } from '#i18n/content/armchair.ts'
-import type { ArmchairCountry } from '#i18n/content/armchair.ts'
 import { listServices } from '#i18n/content/service.ts'
 import { siteContext } from '#web/site.server.ts'
 
@@ -16,7 +13,7 @@ export type FilterChoice = { readonly slug: string; readonly name: string }
 export function loadReferences(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
   const { content } = context.get(siteContext)
-  const { pages, cases, shops, armchair } = content
+  const { pages, cases, shops } = content
   const serviceChoices = listServices(content, locale).filter(({ slug }) => cases.some((entry) => entry.services.includes(slug)))
   const industries = new Map(cases.map(({ industry, industryNames }) => [industry, industryNames[locale]]))
   const industryChoices = [...industries].map(([slug, name]) => ({ slug, name }))
@@ -24,25 +21,22 @@ export function loadReferences(url: URL, context: Readonly<RouterContextProvider
     service: readChoice(url.searchParams.get('service'), serviceChoices),
     industry: readChoice(url.searchParams.get('industry'), industryChoices),
   }
-  const serviceNames = new Map(serviceChoices.map(({ slug, name }) => [slug, name]))
+  const { parts: _, touch: __, ...texts } = pages.references[locale]
   return {
-    texts: pages.references[locale],
-    shops: shops[locale],
-    armchair,
-    countries: nameCountries(localeTags[locale]),
+    texts,
     filter,
     serviceChoices,
     industryChoices,
     cases: cases
       .filter((entry) => !filter.service || entry.services.includes(filter.service))
       .filter((entry) => !filter.industry || entry.industry === filter.industry)
-      .map((entry) => ({
-        slug: entry.slug,
-        screen: entry.screen,
-        stack: entry.stack,
-        industry: entry.industryNames[locale],
-        services: entry.services.map((slug) => serviceNames.get(slug) ?? slug),
-        ...entry.texts[locale],
+      .map(({ slug, screen, texts: { [locale]: written } }) => ({
+        slug,
+        screen,
+        brand: shops[locale][screen].brand,
+        name: written.name,
+        headline: written.headline,
+        figure: written.figures[0],
       })),
   }
 }
@@ -51,10 +45,4 @@ export type ReferencesData = ReturnType<typeof loadReferences>
 
 function readChoice(value: string | null, choices: readonly FilterChoice[]): string {
   return choices.find(({ slug }) => slug === value)?.slug ?? ''
-}
-
-function nameCountries(localeTag: string): Record<ArmchairCountry, string> {
-  const names = new Intl.DisplayNames(localeTag, { type: 'region' })
-  const entries = armchairCountries.map((country) => [country, names.of(country) ?? country])
-  return Object.fromEntries(entries) as Record<ArmchairCountry, string> // one entry per country
 }

@@ -134,7 +134,12 @@ function describePage({ page: id, path, locale }: Page, content: Content): Descr
     }
     return { title: heading, ...(title !== heading && { label: title }), subject: pageSubjects[written] }
   }
-  const [, , kind = '', slug = ''] = path.split('/')
+  const [, folder, kind = '', slug = ''] = path.split('/')
+  const project = folder === 'references' ? content.cases.find((one) => one.slug === kind) : undefined
+  if (project) {
+    const label = `${content.pages.references[locale].title} · ${content.shops[locale][project.screen].brand}`
+    return { title: project.texts[locale].headline.join(' '), label, subject: pageSubjects.references }
+  }
   const blog = content.pages.blogs[locale]
   const tag = kind === 'tags' ? content.tags.find((one) => one.slug === slug) : undefined
   if (tag) return { title: tag.texts[locale].name, label: blog.title, subject: pageSubjects.blogs }

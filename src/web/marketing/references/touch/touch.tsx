@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { type ArmchairCountry, armchairCountries, type ArmchairTexts } from '#i18n/content/armchair.ts'
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
-import type { ReferencesData } from '#web/marketing/references/load-references.server.ts'
+import type { CaseData } from '#web/marketing/references/case/load-case.server.ts'
 import { Armchair } from '#web/ui/drawing/shops/armchair.tsx'
 import { FurnitureWordmark } from '#web/ui/drawing/shops/furniture-wordmark.tsx'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
@@ -11,11 +11,8 @@ import { InEach } from './in-each.tsx'
 import { payments } from './payments.ts'
 import styles from './touch.module.css'
 
-type TouchProps = {
-  readonly texts: ReferencesData['texts']['touch']
-  readonly armchair: ReferencesData['armchair']
-  readonly countries: ReferencesData['countries']
-}
+type TouchProps = NonNullable<CaseData['touch']>
+type ArmchairProps = Pick<TouchProps, 'armchair'>
 
 const wools = ['moss', 'rust', 'ink'] as const
 /** Finds the country of a language if the shop sells to it. */
@@ -73,7 +70,7 @@ export function Touch({ texts, armchair, countries }: TouchProps) {
   )
 }
 
-function Shop({ armchair }: { readonly armchair: ReferencesData['armchair'] }) {
+function Shop({ armchair }: ArmchairProps) {
   const { locale } = useLocale()
   const say = (pick: (words: ArmchairTexts) => string) => <InEach texts={armchair.texts} pick={pick} />
   return (
@@ -161,7 +158,7 @@ function eachCountry(show: (country: ArmchairCountry) => ReactNode) {
   ))
 }
 
-function Prices({ armchair: { prices }, part }: { readonly armchair: ReferencesData['armchair']; readonly part: 'price' | 'tax' }) {
+function Prices({ armchair: { prices }, part }: ArmchairProps & { readonly part: 'price' | 'tax' }) {
   return armchairCountries.map((country) => (
     <span key={country} data-country={country}>
       {prices

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
-import type { CaseFilter, FilterChoice, ReferencesData } from '#web/marketing/references/load-references.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import type { CaseFilter, FilterChoice, ReferencesData } from '#web/marketing/references/load-references.server.ts'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
-import styles from './case-filter-rows.module.css'
+import styles from './case-filter-list.module.css'
 
-type CaseFilterRowsProps = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'industryChoices'> & {
+type CaseFilterListProps = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'industryChoices'> & {
   readonly texts: ReferencesData['texts']['filter']
   /** Number of cases; announced when it changes. */
   readonly children: ReactNode
 }
 
-/** Two rows of plain links, one per query parameter; each link keeps the other parameter. */
-export function CaseFilterRows({ texts, filter, serviceChoices, industryChoices, children }: CaseFilterRowsProps) {
+/** Plain links, a row for each query parameter; each link keeps the other parameter. On phones they unfold below the current choice. */
+export function CaseFilterList({ texts, filter, serviceChoices, industryChoices, children }: CaseFilterListProps) {
+  const rows = { service: serviceChoices, industry: industryChoices }
+  const names = (['service', 'industry'] as const).map(
+    (name) => `${texts[name]}: ${rows[name].find(({ slug }) => slug === filter[name])?.name ?? texts.all}`,
+  )
   const row = (name: keyof CaseFilter, choices: readonly FilterChoice[]) => (
     <div className={styles.row}>
       <p id={`filter-${name}`}>{texts[name]}</p>
@@ -33,8 +37,15 @@ export function CaseFilterRows({ texts, filter, serviceChoices, industryChoices,
   )
   return (
     <nav className={styles.filter} aria-label={texts.label}>
-      {row('service', serviceChoices)}
-      {row('industry', industryChoices)}
+      <details className={styles.choices}>
+        <summary>
+          {names.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </summary>
+        {row('service', serviceChoices)}
+        {row('industry', industryChoices)}
+      </details>
       <output className={styles.count}>{children}</output>
     </nav>
   )
