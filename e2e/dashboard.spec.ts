@@ -90,5 +90,5 @@ test('the dashboard changes its language in place', async ({ page, server, compl
   await page.getByRole('banner').locator('summary').last().click()
   await page.getByRole('link', { name: 'Deutsch', exact: true }).click()
   await expect(page).toHaveURL('/de/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guten Tag, Robin Muster')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 von 5 abgenommen')
 })

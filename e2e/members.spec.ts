@@ -51,7 +51,7 @@ test('an invited colleague signs in by link and sees the invoices, until access 
   const colleague = `${crypto.randomUUID()}@example.com`
   await signInAs(anna)
   await openDashboard(page, '/dashboard')
-  await page.getByRole('link', { name: 'Invite or remove colleagues' }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Team' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team')
   await expect(page.getByText('You’re the only person with access.')).toBeVisible()
   const invite = await openSheet(page, 'Invite a colleague')

@@ -1,11 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
 import { isGuarded } from '#domain/guard.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import { AuthProvider, useAuth, ViewerAuth } from '#web/account/auth.tsx'
 import { type CompanyChoice, findOwnCustomers, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { DashboardShell } from '#web/dashboard/shell/dashboard-shell.tsx'
+import { DashboardShell, type ShellCompany } from '#web/dashboard/shell/dashboard-shell.tsx'
 import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
 import { useLive } from '#web/dashboard/live/use-live.ts'
 import { ViewBanner } from '#web/dashboard/shell/view-banner.tsx'
@@ -36,9 +38,15 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     requireVisitor(url, context).findBooks(),
     loadPerson({ site, user, gateway, request }),
   ])
-  const companies: readonly CompanyChoice[] = [
-    ...customers.map(({ id, company }) => ({ id, company })),
-    ...books.map(({ id, company }) => ({ id, company, isBooks: true as const })),
+  const describe = ({ id, company, timeZone }: Customer): ShellCompany => ({
+    id,
+    company,
+    today: utcMidnightOf(calendarDateAt(site.now(), timeZone)),
+    ...(site.demoCustomerIds.includes(id) && { isDemo: true }),
+  })
+  const companies: readonly ShellCompany[] = [
+    ...customers.map(describe),
+    ...books.map((customer) => ({ ...describe(customer), isBooks: true as const })),
   ]
   const session = own && { endsAt: own.sessionEndsAt, methods: listSignInMethods(user, own) }
   return data({ provider, user: { ...user, ...person }, companies, session, view })

@@ -7,7 +7,7 @@ import { type AppointmentReader, describeAppointment } from './describe-appointm
 const now = new Date('2026-11-28T12:00:00Z')
 
 function describe(changes: Partial<Appointment> = {}, reader: Partial<AppointmentReader> = {}) {
-  const view = describeAppointment(createAppointment(changes), { locale: 'en', timeZone: 'Europe/Amsterdam', now, ...reader })
+  const view = describeAppointment(createAppointment(changes), { locale: 'en', timeZone: 'Europe/Amsterdam', now, people: [], ...reader })
   // Some locales use special spaces, such as U+202F.
   return JSON.parse(JSON.stringify(view).replaceAll(/[\u00A0\u2009\u202F]/gu, ' ')) as typeof view // only spaces differ
 }

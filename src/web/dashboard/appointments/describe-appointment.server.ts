@@ -3,6 +3,7 @@ import { deriveAppointmentState } from '#domain/appointments/next-appointment.ts
 import { calendarDateAt, daysBetween } from '#domain/calendar-date.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
+import type { Person } from '#i18n/content/person.ts'
 
 /** An appointment as a page shows it: in the page's language and the reader's time zone. */
 export type AppointmentView = {
@@ -29,14 +30,24 @@ export type AppointmentView = {
   readonly joinUrl?: string
   /** Names of the hosts as a list in the page's language. */
   readonly hosts: string
+  /** The hosts' portraits, as far as they are of the agency's team. */
+  readonly faces: readonly Face[]
   readonly note?: string
 }
 
+/** How a person of the team is drawn. */
+type Face = Pick<Person, 'id' | 'portrait'>
+
 /** Time zone: IANA name. */
-export type AppointmentReader = { readonly locale: Locale; readonly timeZone: string; readonly now: Date }
+export type AppointmentReader = {
+  readonly locale: Locale
+  readonly timeZone: string
+  readonly now: Date
+  readonly people: readonly Pick<Person, 'id' | 'name' | 'portrait'>[]
+}
 
 /** Runs on the server because the browser may have other locale and time zone data. */
-export function describeAppointment(appointment: Appointment, { locale, timeZone, now }: AppointmentReader): AppointmentView {
+export function describeAppointment(appointment: Appointment, { locale, timeZone, now, people }: AppointmentReader): AppointmentView {
   const { id, title, startsAt, endsAt, place, joinUrl, hosts, note } = appointment
   const tag = localeTags[locale]
   const today = calendarDateAt(now, timeZone)
@@ -75,6 +86,7 @@ export function describeAppointment(appointment: Appointment, { locale, timeZone
     ...(place !== undefined && { place }),
     ...(joinUrl !== undefined && { joinUrl }),
     hosts: new Intl.ListFormat(tag).format(hosts),
+    faces: hosts.flatMap((host) => people.filter(({ name }) => name === host).map(({ id, portrait }) => ({ id, portrait }))),
     ...(note !== undefined && { note }),
   }
 }

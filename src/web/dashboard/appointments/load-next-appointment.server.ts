@@ -39,7 +39,8 @@ export async function loadNextAppointment(
     const isKnown = timeZone !== undefined && isTimeZone(timeZone)
     return {
       kind: 'loaded',
-      next: next && describeAppointment(next, { locale, timeZone: isKnown ? timeZone : customer.timeZone, now }),
+      next:
+        next && describeAppointment(next, { locale, timeZone: isKnown ? timeZone : customer.timeZone, now, people: site.content.people }),
     }
   } catch (error) {
     // Any failure: the rest of the page still renders.

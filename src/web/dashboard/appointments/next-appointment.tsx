@@ -7,6 +7,7 @@ import { BookLink } from '#web/booking/book-link.tsx'
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import button from '#web/ui/button.module.css'
+import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import type { AppointmentView } from './describe-appointment.server.ts'
 import type { NextAppointmentView } from './load-next-appointment.server.ts'
 import styles from './next-appointment.module.css'
@@ -24,37 +25,36 @@ export function NextAppointment({ view }: { readonly view: NextAppointmentView }
 function Sheet({ appointment }: { readonly appointment: AppointmentView }) {
   const { locale, translate } = useLocale()
   const pathOf = useCustomerPath()
-  const { id, title, leaf, instant, day, time, zone, length, isNow, changesIn, distance, place, joinUrl, hosts, note } = appointment
+  const { id, title, instant, day, time, zone, length, isNow, changesIn, distance, place, joinUrl, hosts, faces, note } = appointment
   useRevalidateAfter(changesIn)
   const clock = zone === undefined ? time : `${time}, ${zone}`
   return (
-    <div className={styles.sheet}>
-      <p className={styles.leaf} aria-hidden="true">
-        <span>{leaf.month}</span>
-        <strong>{leaf.day}</strong>
+    <>
+      <p className={styles.when}>
+        <time dateTime={instant}>{day ?? clock}</time>
+        {day !== undefined && <span>{clock}</span>}
       </p>
-      <div className={styles.facts}>
-        <h3>{title}</h3>
-        <p className={styles.row}>
-          <time dateTime={instant}>{day ?? clock}</time>
-          {isNow ? (
-            <Badge tone="accent" icon="clock">
-              {translate('dashboard.appointment.now')}
-            </Badge>
-          ) : (
-            <span className={styles.soft}>{distance}</span>
-          )}
-        </p>
-        {day !== undefined && (
-          <p className={styles.row}>
-            <span>{clock}</span>
-            <span className={styles.soft}>{length}</span>
-          </p>
+      <p className={styles.row}>
+        {isNow ? (
+          <Badge tone="accent" icon="clock">
+            {translate('dashboard.appointment.now')}
+          </Badge>
+        ) : (
+          <span>{distance}</span>
         )}
-        {place !== undefined && <p>{place}</p>}
-        <p>{translate('dashboard.appointment.with', { names: hosts })}</p>
-        {note !== undefined && <p className={styles.note}>{note}</p>}
-      </div>
+        {length !== undefined && <span>{length}</span>}
+      </p>
+      {faces.length > 0 && (
+        <div className={styles.faces} aria-hidden="true">
+          {faces.map((face) => (
+            <Portrait key={face.id} {...face.portrait} />
+          ))}
+        </div>
+      )}
+      <h3 className={styles.title}>{title}</h3>
+      <p>{translate('dashboard.appointment.with', { names: hosts })}</p>
+      {place !== undefined && <p>{place}</p>}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       <p className={styles.ways}>
         {joinUrl !== undefined && (
           <a className={`${button.button} ${button.secondary}`} href={joinUrl} rel="noreferrer">
@@ -65,7 +65,7 @@ function Sheet({ appointment }: { readonly appointment: AppointmentView }) {
           {translate('dashboard.appointment.addToCalendar')}
         </a>
       </p>
-    </div>
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
+import type { Portrait } from '#i18n/content/person.ts'
 
 /** The member of the agency's team who answers a customer's requests. */
 export type ContactPerson = {
   readonly name: string
+  readonly portrait: Portrait
   /** Job title in the page's language. */
   readonly role: string
   readonly email: string
@@ -28,5 +30,5 @@ export function findContactPerson(
   const person =
     people.find(({ languages }) => languages[0] === spoken) ?? people.find(({ languages }) => languages.includes(spoken)) ?? people[0]
   const { email, phone, phoneDisplay } = site
-  return person && { name: person.name, role: person.roles[locale], email, phone, phoneDisplay }
+  return person && { name: person.name, portrait: person.portrait, role: person.roles[locale], email, phone, phoneDisplay }
 }

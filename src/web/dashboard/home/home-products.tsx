@@ -3,54 +3,44 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
-import styles from './home-products.module.css'
 import { PageSection } from '#web/dashboard/page/page-section.tsx'
-import type { ProductView } from '#web/dashboard/products/describe-product.server.ts'
 import type { ProductsView } from '#web/dashboard/products/load-products.server.ts'
-import { MilestoneProgress } from '#web/dashboard/products/milestone-progress.tsx'
-import { ProductStatusBadge } from '#web/dashboard/products/product-status-badge.tsx'
 import { describeNext } from '#web/dashboard/products/describe-product-dates.ts'
+import styles from './home.module.css'
 
-/** The customer's active products with their progress and next date; renders nothing if there are none. */
-export function HomeProducts({ view }: { readonly view: ProductsView }) {
+type HomeProductsProps = {
+  readonly view: ProductsView
+  /** The product that the sheet shows. */
+  readonly onSheet: string | undefined
+}
+
+/** The customer's other active products with their next date; renders nothing if there are none. */
+export function HomeProducts({ view, onSheet }: HomeProductsProps) {
   const translate = useTranslate()
   const pathOf = useCustomerPath()
-  if (view.kind === 'loaded' && view.products.length === 0) return null
+  const others = view.kind === 'loaded' ? view.products.filter(({ id }) => id !== onSheet) : []
+  if (view.kind === 'loaded' && others.length === 0) return null
   return (
     <PageSection heading={translate('dashboard.homeProducts')}>
       {view.kind === 'failed' ? (
         <FailedSection />
       ) : (
-        <>
-          <ul className={styles.products}>
-            {view.products.map((product) => (
-              <HomeProduct key={product.id} product={product} />
-            ))}
-          </ul>
+        <ul className={styles.lines}>
+          {others.map(({ id, name, next }) => (
+            <li key={id}>
+              <RecordLink to={pathOf(`/dashboard/products/${id}`)}>{name}</RecordLink>
+              <span>{next ? describeNext(next, translate) : translate('dashboard.products.nextNone')}</span>
+            </li>
+          ))}
           {view.counts.current > view.products.length && (
-            <p className={styles.all}>
+            <li>
               <LocaleLink to={pathOf('/dashboard/products')}>
                 {translate('dashboard.products.allRunning', { count: view.counts.current })}
               </LocaleLink>
-            </p>
+            </li>
           )}
-        </>
+        </ul>
       )}
     </PageSection>
-  )
-}
-
-function HomeProduct({ product: { id, name, status, next, progress } }: { readonly product: ProductView }) {
-  const translate = useTranslate()
-  const pathOf = useCustomerPath()
-  return (
-    <li className={styles.product}>
-      <p className={styles.name}>
-        <RecordLink to={pathOf(`/dashboard/products/${id}`)}>{name}</RecordLink>
-        <ProductStatusBadge status={status} />
-      </p>
-      {progress && <MilestoneProgress progress={progress} isLabelHidden />}
-      <p className={styles.next}>{next ? describeNext(next, translate) : translate('dashboard.products.nextNone')}</p>
-    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { CustomerHomeSection } from './customer-home-section.tsx'
+import { CustomerHome } from './customer-home.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { loadHome } from './load-home.server.ts'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
@@ -9,6 +9,7 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
+import page from '#web/dashboard/page/page.module.css'
 import styles from './home.module.css'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
 import { leftParam } from '#web/dashboard/members/left-param.ts'
@@ -35,19 +36,21 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function DashboardHome() {
   const { user, displayName, parts, agencyEmail } = useLoaderData<typeof loader>()
   const translate = useTranslate()
+  if (parts) {
+    return (
+      <div className={styles.home} data-bleeds>
+        <LeftNotice />
+        <CustomerHome parts={parts} />
+      </div>
+    )
+  }
   return (
-    <div className={styles.home}>
-      <h1 className={styles.greeting} tabIndex={-1}>
+    <div className={page.page}>
+      <LeftNotice />
+      <h1 className={page.heading} tabIndex={-1}>
         {displayName ? translate('dashboard.home.greeting', { name: displayName }) : translate('dashboard.home.greetingPlain')}
       </h1>
-      <LeftNotice />
-      {parts ? (
-        <>
-          <CustomerHomeSection parts={parts} />
-        </>
-      ) : (
-        <NoCustomer user={user} agencyEmail={agencyEmail} />
-      )}
+      <NoCustomer user={user} agencyEmail={agencyEmail} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
-import type { StoredFile } from '#gateway/files.ts'
+import type { Milestone } from '#domain/products/milestone.ts'
+import type { Product } from '#domain/products/product.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
@@ -15,8 +17,8 @@ const schedule = { joinUrl: 'https://meet.fourfold.example/call', timeZone: 'Eur
 const event = { locale: 'en', subject: 'Call with us', paragraphs: [], fields: [], closing: [] }
 const site = { email: 'agency@fourfold.example', phone: '+31201234567', phoneDisplay: '020 123 4567' }
 const people = [
-  { name: 'Mara', languages: ['de', 'en'], roles: { en: 'Plans', de: 'Pläne' } },
-  { name: 'Joost', languages: ['nl', 'en'], roles: { en: 'Search', de: 'Suche' } },
+  { id: 'mara', name: 'Mara Lindholm', languages: ['de', 'en'], roles: { en: 'Plans', de: 'Pläne' } },
+  { id: 'joost', name: 'Joost', languages: ['nl', 'en'], roles: { en: 'Search', de: 'Suche' } },
 ]
 
 const request: CustomerRequest = {
@@ -33,12 +35,12 @@ const request: CustomerRequest = {
 
 type Readings = {
   invoices?: () => Promise<unknown>
-  products?: () => Promise<unknown>
+  products?: (customerId: string, state: string) => Promise<unknown>
+  productCount?: (customerId: string, state: string) => Promise<number>
   requests?: () => Promise<unknown>
   appointments?: () => Promise<unknown>
   calls?: () => Promise<unknown>
   timeZone?: string
-  files?: (name: string) => Promise<StoredFile | undefined>
 }
 
 /** Loads the home of a customer; each reading returns what the test gives. */
@@ -47,26 +49,16 @@ async function load(readings: Readings = {}) {
   const gateway = {
     invoices: { openLedger: readings.invoices ?? (async () => new InvoiceLedger([createInvoice()])) },
     products: {
-      listProductsThat: readings.products ?? (async () => [createProduct({ files: ['customers/halde/a.txt', 'customers/halde/b.txt'] })]),
-      countProductsThat: async (_: string, state: string) => (state === 'run' ? 1 : 0),
+      listProductsThat: readings.products ?? (async (_: string, state: string) => (state === 'run' ? [createProduct()] : [])),
+      countProductsThat: readings.productCount ?? (async (_: string, state: string) => (state === 'run' ? 1 : 0)),
     },
     requests: { listRequests: readings.requests ?? (async () => [request]), countRequests: async () => 0 },
     appointments: { listAppointmentsAfter: readings.appointments ?? (async () => [createAppointment()]) },
-  }
-  const findFile = async (name: string): Promise<StoredFile> => {
-    return {
-      name,
-      sizeBytes: 1200,
-      contentType: 'text/plain',
-      md5Hash: '',
-      updatedAt: new Date(name.endsWith('b.txt') ? 2_000_000 : 1_000_000),
-    }
   }
   // The home reads only these fields.
   const visitor = {
     gateway,
     listCalls: readings.calls ?? (async () => []),
-    files: { findFile: readings.files ?? findFile },
   } as unknown as Visitor
   const content = { site, people, schedule, mails: { 'booking-event': { en: event } } } as unknown as Content // see above
   const parts = await loadHome({
@@ -80,28 +72,131 @@ async function load(readings: Readings = {}) {
   return { parts, reported }
 }
 
-test('the home page loads overdue invoices, answers, products, appointment, files and contact', async () => {
+test('the home page loads invoices, sheet, answers, products, appointment and contact', async () => {
   const { parts, reported } = await load()
   expect(parts).toMatchObject({
-    home: { kind: 'loaded', overdue: [{ number: '2026-0001', daysLeft: -16 }], moreOverdue: 0 },
+    company: 'Halde BV',
+    home: { kind: 'loaded', due: { first: { number: '2026-0001', days: -16, isOverdue: true, amount: '€119.00' } } },
+    sheet: { kind: 'drawn', id: 'support' },
     answers: { kind: 'loaded', answered: [{ id: 'r1', subject: 'Half a day', lang: 'nl-NL' }], openCount: 0 },
     products: { kind: 'loaded', products: [{ id: 'support' }] },
-    files: { kind: 'loaded', files: [{ label: 'b.txt', size: '1.2 kB' }, { label: 'a.txt' }] },
-    appointment: { kind: 'loaded', next: { id: 'checkout-call', hosts: 'Mara Lindholm' } },
-    members: ['zoe@halde.example', 'kim@books.example'],
+    appointment: { kind: 'loaded', next: { id: 'checkout-call', hosts: 'Mara Lindholm', faces: [{ id: 'mara' }] } },
     contact: { name: 'Joost', role: 'Search' },
   })
   expect(reported).toEqual([])
 })
 
-test('the three oldest overdue invoices are shown, and the number of others', async () => {
-  const numbers = ['2026-0001', '2026-0002', '2026-0003', '2026-0004', '2026-0005']
-  const overdue = numbers.map((number, place) => createInvoice({ number, dueOn: `2026-03-${10 + place}` }))
-  const { parts } = await load({ invoices: async () => new InvoiceLedger(overdue) })
-  expect(parts.home).toMatchObject({
-    overdue: [{ number: '2026-0001' }, { number: '2026-0002' }, { number: '2026-0003' }],
-    moreOverdue: 2,
+/** Loads the home of a customer with these records. */
+async function loadRecords({ products = [], invoices = [] }: { products?: readonly Product[]; invoices?: readonly Invoice[] }) {
+  const isListed = (state: string) => (product: Product) => (product.status === 'ended') === (state === 'ended')
+  const { parts } = await load({
+    invoices: async () => new InvoiceLedger(invoices),
+    products: async (_, state) => products.filter(isListed(state)),
+    productCount: async (_, state) => products.filter(isListed(state)).length,
   })
+  return parts
+}
+
+const done: Milestone = { name: 'Plan', dueOn: '2026-03-06', doneOn: '2026-03-02' }
+const late: Milestone = { name: 'Catalog', dueOn: '2026-03-28' }
+const next: Milestone = { name: 'Launch', dueOn: '2026-04-10' }
+const shop = createProduct({ id: 'shop', name: 'Shop', type: 'shop', interval: 'once', milestones: [done, next] })
+const care = createProduct({ id: 'care', renewsOn: '2026-05-01', noticeOn: '2026-04-30', nextInvoiceOn: '2026-04-15' })
+const endedShop = createProduct({ ...shop, id: 'old', status: 'ended', endsOn: '2026-03-02', milestones: [done] })
+
+test.each<[string, readonly Product[], object]>([
+  ['no product', [], { kind: 'blank', hasPast: false }],
+  ['only an ended service', [createProduct({ status: 'ended', endsOn: '2026-02-01' })], { kind: 'blank', hasPast: true }],
+  [
+    'a service, which is drawn with its dates',
+    [care, endedShop],
+    {
+      id: 'care',
+      ticks: [
+        { kind: 'start', status: 'done' },
+        { kind: 'invoice', status: 'next', daysLeft: 14 },
+        { kind: 'notice', status: 'later' },
+        { kind: 'renewal', status: 'later' },
+      ],
+    },
+  ],
+  [
+    'a project, before a service',
+    [care, shop],
+    { id: 'shop', doneCount: 1, ticks: [{ name: 'Plan' }, { name: 'Launch', status: 'next' }] },
+  ],
+  [
+    'the running project whose milestone is due first, before a planned one',
+    [
+      createProduct({ ...shop, id: 'later', milestones: [{ name: 'Trial', dueOn: '2026-04-11' }] }),
+      createProduct({ ...shop, id: 'planned', status: 'planned', milestones: [{ name: 'Trial', dueOn: '2026-04-01' }] }),
+      shop,
+    ],
+    { id: 'shop' },
+  ],
+  [
+    'a project with a late milestone, after the accepted ones',
+    [createProduct({ ...shop, milestones: [late, { ...done, dueOn: '2026-03-30' }, next] })],
+    { doneCount: 1, ticks: [{ name: 'Plan' }, { name: 'Catalog', status: 'late', daysLeft: -4 }, { name: 'Launch', status: 'next' }] },
+  ],
+  ['a finished project', [createProduct({ ...shop, milestones: [done] })], { doneCount: 1, ticks: [{ status: 'done' }] }],
+  ['the last project, once it has ended', [endedShop], { id: 'old', status: 'ended', doneCount: 1 }],
+])('the sheet shows %s', async (_, products, sheet) => {
+  expect((await loadRecords({ products })).sheet).toMatchObject(sheet)
+})
+
+test.each<[string, readonly Invoice[], string | undefined]>([
+  ['names the product', [createInvoice({ reference: 'shop: plan' })], '2026-0001'],
+  ['is for something else', [createInvoice({ reference: 'Care' })], undefined],
+  ['is of another day', [createInvoice({ reference: 'Shop', issuedOn: '2026-03-03' })], undefined],
+  ['is a credit note', [createInvoice({ reference: 'Shop', kind: 'creditNote' })], undefined],
+  ['is one of two', ['2026-0001', '2026-0002'].map((number) => createInvoice({ number, reference: 'Shop' })), undefined],
+])('an accepted milestone has the invoice of its day if it %s', async (_, invoices, number) => {
+  const { sheet } = await loadRecords({ products: [shop], invoices })
+  const [first] = sheet.kind === 'drawn' ? sheet.ticks : []
+  expect(first?.invoice?.number).toBe(number)
+})
+
+const soon = createInvoice({ number: '2026-0002', issuedOn: '2026-03-30' })
+const swiss = createInvoice({ number: '2026-0003', issuedOn: '2026-03-31', currency: 'CHF' })
+const credit = createInvoice({ number: '2026-0004', kind: 'creditNote' })
+
+test.each<[string, readonly Invoice[], object]>([
+  ['nothing', [createInvoice({ paid: [['2026-03-09', 11_900]] })], { first: undefined, open: [], credits: [] }],
+  ['the next payment', [soon], { first: { isOverdue: false, days: 12, count: 1, number: '2026-0002' }, open: [] }],
+  [
+    'what is overdue, then the rest',
+    [createInvoice(), soon],
+    { first: { isOverdue: true, amount: '€119.00', count: 1 }, open: [{ amount: '€119.00', count: 1 }] },
+  ],
+  [
+    'all overdue invoices of a currency together, the oldest first',
+    [createInvoice({ number: '2026-0005', issuedOn: '2026-03-03' }), createInvoice()],
+    { first: { isOverdue: true, amount: '€238.00', count: 2, number: '2026-0001' }, open: [] },
+  ],
+  [
+    'currencies apart, the overdue one first',
+    [soon, swiss, { ...createInvoice(), currency: 'CHF' }],
+    {
+      first: { amount: 'CHF 119.00', isOverdue: true },
+      open: [
+        { currency: 'CHF', count: 1 },
+        { currency: 'EUR', count: 1 },
+      ],
+    },
+  ],
+  ['a credit, which is not subtracted', [soon, credit], { first: { amount: '€119.00' }, credits: ['€119.00'] }],
+])('due is %s', async (_, invoices, due) => {
+  const { home } = await loadRecords({ invoices })
+  if (home.kind !== 'loaded') throw new Error(`The invoices are ${home.kind}.`)
+  expect(JSON.parse(JSON.stringify({ first: undefined, ...home.due }).replaceAll('\u00A0', ' '))).toMatchObject(
+    JSON.parse(JSON.stringify(due)) as object,
+  )
+  if ('first' in due && due.first === undefined) expect(home.due).not.toHaveProperty('first')
+})
+
+test('without invoices the home page is empty, but for the sheet', async () => {
+  expect(await loadRecords({ products: [shop] })).toMatchObject({ home: { kind: 'empty' }, sheet: { id: 'shop' } })
 })
 
 test('an answer counts as new for two weeks', async () => {
@@ -154,17 +249,13 @@ const fail = () => Promise.reject(new Error('no connection'))
 
 test.each<[keyof Readings, readonly string[]]>([
   ['invoices', ['home']],
-  ['products', ['products', 'files']],
+  ['products', ['products', 'sheet']],
   ['requests', ['answers']],
   ['appointments', ['appointment']],
-  ['files', ['files']],
 ])('when the %s cannot be read, the parts that rest on them fail and no others', async (reading, failing) => {
   const { parts, reported } = await load({ [reading]: fail })
-  const { contact: _, members: __, ...kinds } = parts
-  expect(
-    Object.entries(kinds)
-      .filter(([, { kind }]) => kind === 'failed')
-      .map(([name]) => name),
-  ).toEqual(expect.arrayContaining([...failing]))
+  const { home, sheet, products, answers, appointment } = parts
+  const failed = Object.entries({ home, sheet, products, answers, appointment }).filter(([, { kind }]) => kind === 'failed')
+  expect(failed.map(([name]) => name).toSorted()).toEqual(failing.toSorted())
   expect(reported).toHaveLength(failing.length)
 })

@@ -1,13 +1,14 @@
+import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
-import { listMembers } from '#domain/customers/member-roles.ts'
 import type { Locale } from '#domain/locale.ts'
 import { loadNextAppointment } from '#web/dashboard/appointments/load-next-appointment.server.ts'
 import type { Site } from '#web/site.server.ts'
 import { findContactPerson } from '#web/dashboard/customer/contact-person.server.ts'
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
+import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import { loadCustomerHome } from './home-data.server.ts'
+import { loadSheet } from './sheet/describe-sheet.server.ts'
 import type { Person } from '#web/dashboard/shell/person.server.ts'
-import { loadRecentFiles } from '#web/dashboard/products/load-files.server.ts'
 import { loadProducts, readProducts } from '#web/dashboard/products/load-products.server.ts'
 import { loadAnswers } from '#web/dashboard/requests/load-answers.server.ts'
 
@@ -26,26 +27,26 @@ const mostProducts = 12
 
 /** Loads the parts of a customer's dashboard home in parallel. Each part can fail on its own. */
 export async function loadHome(options: HomeOptions) {
-  const { site, visitor, readingPerson, customer, locale, request } = options
-  // Two parts need it. Active products come first.
-  const reading = readProducts(visitor.gateway.products, customer.id, { filter: 'all', perPage: mostProducts })
-  const [home, products, answers, appointment, files] = await Promise.all([
-    loadCustomerHome({ site, gateway: visitor.gateway, customer, locale, request }),
-    loadProducts(reading, { ...options, filter: 'current' }),
+  const { site, visitor, readingPerson, customer, locale } = options
+  const today = calendarDateAt(site.now(), customer.timeZone)
+  // Two parts need each of them. Active products come first.
+  const readingProducts = readProducts(visitor.gateway.products, customer.id, { filter: 'all', perPage: mostProducts })
+  const readingLedger = openLedger(visitor.gateway.invoices, customer.id, today)
+  const [home, sheet, products, answers, appointment] = await Promise.all([
+    loadCustomerHome(readingLedger, options),
+    loadSheet(readingProducts, readingLedger, options),
+    loadProducts(readingProducts, { ...options, filter: 'current' }),
     loadAnswers(options),
     loadNextAppointment(readingPerson, options),
-    loadRecentFiles(
-      reading.then(({ products }) => products),
-      options,
-    ),
   ])
   return {
+    company: customer.company,
+    today: utcMidnightOf(today),
     home,
+    sheet,
     products,
     answers,
     appointment,
-    files,
-    members: listMembers(customer),
     contact: findContactPerson(site.content, customer, locale),
   }
 }

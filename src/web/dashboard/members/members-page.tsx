@@ -3,7 +3,6 @@ import { normalizeEmail } from '#domain/customers/customer.ts'
 import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
@@ -18,7 +17,7 @@ import { Members, type ShownMember } from './members.tsx'
 /** Loads the members of one of the person's customers. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
-  const { content, demoCustomerIds, membersService } = context.get(siteContext)
+  const { content, membersService } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const { choices, chosen } = await chooseCustomer(visitor, url)
   const translate = createTranslate(locale, content.messages[locale])
@@ -41,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     }
   })
   const ownEmail = normalizeEmail(visitor.user.email ?? '')
-  return data({ ...page, customer: { id, company, members, ownEmail, isDemo: demoCustomerIds.includes(id) } })
+  return data({ ...page, customer: { id, company, members, ownEmail } })
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -65,7 +64,6 @@ export default function MembersPage() {
       </h1>
       {customer ? (
         <>
-          {customer.isDemo && <DemoNotice />}
           <p className={styles.lead}>{translate('dashboard.members.lead', { company: customer.company })}</p>
           <Members key={customer.id} {...customer} customerId={customer.id} />
         </>

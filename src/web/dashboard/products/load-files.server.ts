@@ -2,7 +2,6 @@ import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { groupVersions, type VersionedFile } from '#domain/products/file-versions.ts'
-import type { Product } from '#domain/products/product.ts'
 import type { StoredFile } from '#gateway/files.ts'
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import type { Site } from '#web/site.server.ts'
@@ -53,32 +52,6 @@ export async function loadFiles({ site, visitor, customer, locale, request }: Fi
   } catch (error) {
     // Any failure: the rest of the page still renders.
     site.reportError(new Error('The files of a product could not be read.', { cause: error }), request)
-    return { kind: 'failed' }
-  }
-}
-
-/** A customer's latest files. */
-export type RecentFilesView = { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly files: readonly FileView[] }
-
-/** Maximum number of files looked up; of each product, the latest ones. */
-const mostLookedAt = 50
-const mostOfProduct = 10
-
-const recentCount = 3
-
-/** @param reading The products that the files belong to. */
-export async function loadRecentFiles(
-  reading: Promise<readonly Product[]>,
-  { site, visitor, customer, locale, request }: FilesOptions,
-): Promise<RecentFilesView> {
-  try {
-    const names = (await reading).flatMap(({ files }) => files.slice(-mostOfProduct))
-    const found = await findFiles(visitor, names.slice(0, mostLookedAt))
-    const recent = found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime()).slice(0, recentCount)
-    return { kind: 'loaded', files: recent.map((file) => describeFile(file, customer.timeZone, localeTags[locale])) }
-  } catch (error) {
-    // Any failure: the rest of the page still renders.
-    site.reportError(new Error('The recent files of a customer could not be read.', { cause: error }), request)
     return { kind: 'failed' }
   }
 }

@@ -6,17 +6,16 @@ import { requestKinds } from '#domain/requests/request.ts'
 import { ContactCard } from '#web/dashboard/customer/contact-card.tsx'
 import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-path.ts'
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { findContactPerson } from '#web/dashboard/customer/contact-person.server.ts'
 import { loadRequests, type RequestsView } from '#web/dashboard/requests/load-requests.server.ts'
 import { Requests } from '#web/dashboard/requests/requests.tsx'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
 import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
+import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import page from '#web/dashboard/page/page.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { findOwnProduct } from './find-own-product.server.ts'
 import { describeMilestones } from './describe-milestone.server.ts'
 import { describeProduct } from './describe-product.server.ts'
@@ -55,7 +54,6 @@ export async function loader({ request, url, context, params }: LoaderFunctionAr
     files,
     requests,
     contact: findContactPerson(site.content, customer, locale),
-    isDemo: site.demoCustomerIds.includes(customer.id),
   })
 }
 
@@ -70,27 +68,19 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function ProductPage() {
-  const { product, nextInvoiceOn, term, milestones, links, files, requests, contact, isDemo } = useLoaderData<typeof loader>()
+  const { product, nextInvoiceOn, term, milestones, links, files, requests, contact } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   const pathOf = useCustomerPath()
   const type = describeType(product, translate)
   const kinds = requestKinds.filter((kind) => kind !== 'cancel' || (term.canEnd && !isEndRequested(requests)))
   return (
     <div className={page.page}>
-      <Breadcrumbs
-        above={[{ name: translate('dashboard.navigation.products'), to: pathOf('/dashboard/products') }]}
-        current={product.name}
+      <RecordHead
+        back={{ to: pathOf('/dashboard/products'), name: translate('dashboard.products.back') }}
+        title={product.name}
+        badge={<ProductStatusBadge status={product.status} />}
+        about={type}
       />
-      <header className={styles.header}>
-        <h1 className={page.heading} tabIndex={-1}>
-          {product.name}
-        </h1>
-        <p>
-          {type !== undefined && <span>{type}</span>}
-          <ProductStatusBadge status={product.status} />
-        </p>
-      </header>
-      {isDemo && <DemoNotice />}
       <ProductFacts product={product} nextInvoiceOn={nextInvoiceOn} />
       <Term term={term} />
       <div className={styles.parts}>

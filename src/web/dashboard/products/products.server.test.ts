@@ -10,7 +10,7 @@ import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { testBucket } from '#testing/sdk/start-sdk.ts'
 import { findOwnProduct } from '#web/dashboard/products/find-own-product.server.ts'
-import { formatSize, loadFiles, loadRecentFiles } from '#web/dashboard/products/load-files.server.ts'
+import { formatSize, loadFiles } from '#web/dashboard/products/load-files.server.ts'
 import { loadProducts, parseProductFilter, productsPerPage, readProducts } from '#web/dashboard/products/load-products.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -106,10 +106,6 @@ test('files of a product are listed with versions, sizes and checksums, without 
       },
     ],
   })
-  expect(await loadRecentFiles(visitor.gateway.products.listProducts('halde'), part)).toMatchObject({
-    kind: 'loaded',
-    files: [{ label: 'a-v2.txt' }, { label: 'a-v1.txt' }],
-  })
 })
 
 test('another customer’s files and products fail their part of the page without details', async () => {
@@ -119,8 +115,7 @@ test('another customer’s files and products fail their part of the page withou
   expect(await loadFiles(part, ['customers/other/secret.txt'])).toEqual({ kind: 'failed' })
   const reading = readProducts(visitor.gateway.products, 'other', { filter: 'all' })
   expect(await loadProducts(reading, part)).toEqual({ kind: 'failed' })
-  expect(await loadRecentFiles(visitor.gateway.products.listProducts('other'), part)).toEqual({ kind: 'failed' })
-  expect(companies.reported).toHaveLength(3)
+  expect(companies.reported).toHaveLength(2)
 })
 
 test('a list shows active products unless all are requested, and counts both', async () => {

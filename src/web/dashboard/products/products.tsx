@@ -3,7 +3,6 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { productFilters } from '#domain/products/product-filter.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
 import { FilterChips } from '#web/dashboard/page/filter-chips.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
@@ -31,8 +30,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const reading = chosen && readProducts(visitor.gateway.products, chosen.id, { filter, params: url.searchParams })
   const view = chosen && reading && (await loadProducts(reading, { site, customer: chosen, filter, locale, request }))
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.products')
-  const customer = chosen && { id: chosen.id, isDemo: site.demoCustomerIds.includes(chosen.id) }
-  return data({ title, user: visitor.user, customer, view, agencyEmail: site.content.site.email })
+  return data({ title, user: visitor.user, view, agencyEmail: site.content.site.email })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -40,20 +38,15 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Products() {
-  const { title, user, customer, view, agencyEmail } = useLoaderData<typeof loader>()
+  const { title, user, view, agencyEmail } = useLoaderData<typeof loader>()
   return (
     <div className={page.page}>
       <h1 className={page.heading} tabIndex={-1}>
         {title}
       </h1>
-      {!view || !customer ? (
-        <NoCustomer user={user} agencyEmail={agencyEmail} />
-      ) : (
-        <>
-          {customer.isDemo && <DemoNotice />}
-          {view.kind === 'failed' ? <FailedSection /> : <ProductList view={view} agencyEmail={agencyEmail} />}
-        </>
-      )}
+      {!view && <NoCustomer user={user} agencyEmail={agencyEmail} />}
+      {view?.kind === 'failed' && <FailedSection />}
+      {view?.kind === 'loaded' && <ProductList view={view} agencyEmail={agencyEmail} />}
     </div>
   )
 }

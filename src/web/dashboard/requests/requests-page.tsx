@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, 
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { Product } from '#domain/products/product.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import page from '#web/dashboard/page/page.module.css'
@@ -25,7 +24,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const requests = await loadRequests({ site, visitor, customer: chosen, locale, request })
   const named = requests.kind === 'loaded' ? requests.threads.flatMap(({ productId }) => productId ?? []) : []
   const productNames = await nameProducts(visitor.gateway.products.findProducts(chosen.id, [...new Set(named)]), site, request)
-  return data({ ...page, customer: { id: chosen.id, isDemo: site.demoCustomerIds.includes(chosen.id), requests, productNames } })
+  return data({ ...page, customer: { requests, productNames } })
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -46,10 +45,7 @@ export default function RequestsPage() {
         {title}
       </h1>
       {customer ? (
-        <>
-          {customer.isDemo && <DemoNotice />}
-          <Requests view={customer.requests} kinds={['question', 'change']} productNames={customer.productNames} isHeadingHidden />
-        </>
+        <Requests view={customer.requests} kinds={['question', 'change']} productNames={customer.productNames} isHeadingHidden />
       ) : (
         <NoCustomer user={user} agencyEmail={agencyEmail} />
       )}

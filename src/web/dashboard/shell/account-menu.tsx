@@ -56,6 +56,7 @@ export function AccountMenu({ user, company }: AccountMenuProps) {
       <div className={styles.content}>
         <div className={styles.who}>
           {company !== undefined && <p className={styles.company}>{company}</p>}
+          {user.displayName !== undefined && <p>{user.displayName}</p>}
           <p className={styles.person}>{translate('dashboard.navigation.signedInAs', { email: user.email ?? '' })}</p>
         </div>
         <LocaleLink to={pathOf('/dashboard/settings')}>

@@ -12,22 +12,33 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { TitleBlock } from '#web/ui/title-block.tsx'
 import { moreRooms, type Room, rooms } from './rooms.ts'
 import styles from './dashboard-shell.module.css'
 
 /** The pages that a bookkeeper may open. */
 const openToBooks: readonly string[] = ['/dashboard/invoices', '/dashboard/settings']
 
+/** A company of the person, with what its pages say of it. */
+export type ShellCompany = CompanyChoice & {
+  /** Today in the company's time zone. */
+  readonly today: Date
+  /** Its data is invented. */ readonly isDemo?: true
+}
+
 type DashboardShellProps = {
   /** Undefined if the layout's data failed to load. */
   readonly user?: (Person & { readonly email: string | undefined }) | undefined
-  readonly companies: readonly CompanyChoice[]
+  readonly companies: readonly ShellCompany[]
   /** Staff view: it has no settings, which belong to a person. */
   readonly isView?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of a signed-in customer's pages: navigation at the side, or at the bottom on phones; company and account at the top. */
+/**
+ * The frame of a signed-in customer's pages: company, navigation and account at the top; the navigation at the bottom on
+ * phones. Every page ends with the sheet's title block.
+ */
 export function DashboardShell({ user, companies, isView = false, children }: DashboardShellProps) {
   const { locale, translate } = useLocale()
   const { pathname } = useLocation()
@@ -37,6 +48,14 @@ export function DashboardShell({ user, companies, isView = false, children }: Da
   const search = company && company !== companies[0] ? `?${new URLSearchParams({ customer: company.id }).toString()}` : ''
   const isOpen = ({ path }: Room) => (isView ? path !== '/dashboard/settings' : !company?.isBooks || openToBooks.includes(path))
   const siteName = useRootData()?.siteName
+  const open = [...rooms, ...moreRooms].filter(isOpen)
+
+  /** The open page's place among the person's pages; a record's page belongs to its list. */
+  function nameSheet(): string | undefined {
+    const place = open.findLastIndex(({ path }) => isInRoom(pathname, locale, path))
+    return place < 0 ? undefined : `${place + 1} / ${open.length}`
+  }
+
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -50,37 +69,51 @@ export function DashboardShell({ user, companies, isView = false, children }: Da
           aria-label={`${siteName ?? ''}: ${translate('dashboard.navigation.site')}`}
         >
           <BrandMark />
-          <span>{siteName}</span>
+          {!company && <span>{siteName}</span>}
         </LocaleLink>
         {company && <CompanyMenu companies={companies} company={company} />}
+        <nav className={styles.rooms} aria-label={translate('dashboard.navigation.label')}>
+          <ul>
+            {rooms.filter(isOpen).map((room) => (
+              <RoomLink key={room.path} room={room} search={search} />
+            ))}
+            {moreRooms.filter(isOpen).map((room) => (
+              <RoomLink key={room.path} room={room} search={search} className={styles.beside} />
+            ))}
+            <li className={styles.more}>
+              <details name="header-menu" data-current={moreRooms.some(({ path }) => isInRoom(pathname, locale, path)) || undefined}>
+                <summary>
+                  <Icon name="more" />
+                  {translate('dashboard.navigation.more')}
+                </summary>
+                <ul>
+                  {moreRooms.filter(isOpen).map((room) => (
+                    <RoomLink key={room.path} room={room} search={search} />
+                  ))}
+                </ul>
+              </details>
+            </li>
+          </ul>
+        </nav>
+        {company?.isDemo && <p className={styles.demo}>{translate('dashboard.demo')}</p>}
         {user && <AccountMenu user={user} company={company?.company} />}
       </header>
-      <nav className={styles.rooms} aria-label={translate('dashboard.navigation.label')}>
-        <ul>
-          {rooms.filter(isOpen).map((room) => (
-            <RoomLink key={room.path} room={room} search={search} />
-          ))}
-          {moreRooms.filter(isOpen).map((room) => (
-            <RoomLink key={room.path} room={room} search={search} className={styles.beside} />
-          ))}
-          <li className={styles.more}>
-            <details name="header-menu" data-current={moreRooms.some(({ path }) => isInRoom(pathname, locale, path)) || undefined}>
-              <summary>
-                <Icon name="more" />
-                {translate('dashboard.navigation.more')}
-              </summary>
-              <ul>
-                {moreRooms.filter(isOpen).map((room) => (
-                  <RoomLink key={room.path} room={room} search={search} />
-                ))}
-              </ul>
-            </details>
-          </li>
-        </ul>
-      </nav>
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      {company && (
+        <footer className={styles.end}>
+          <TitleBlock
+            values={{
+              for: company.company,
+              by: siteName,
+              date: translate('dashboard.day', { date: company.today }),
+              sheet: nameSheet(),
+              language: translate(`languages.${locale}`),
+            }}
+          />
+        </footer>
+      )}
     </div>
   )
 }

@@ -7,15 +7,14 @@ import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-path.ts'
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { loadRequests } from '#web/dashboard/requests/load-requests.server.ts'
 import { Requests } from '#web/dashboard/requests/requests.tsx'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
 import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
+import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
-import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { siteContext } from '#web/site.server.ts'
 import button from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -35,7 +34,7 @@ import { PayBox } from './pay-box.tsx'
 export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
-  const { content, now, demoCustomerIds } = site
+  const { content, now } = site
   const { locale } = splitLocalePath(url.pathname)
   const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
@@ -60,7 +59,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   const letterhead = describeLetterhead(billedTo, seller, { tag: localeTags[locale], translate })
   const downloads = describeDownloads(invoice, { customer, translate: createTranslate(customer.locale, content.messages[customer.locale]) })
   const title = translate(`dashboard.invoice.title.${isIssued(invoice) ? view.kind : 'proforma'}`, { number: view.number })
-  return data({ title, view, letterhead, requests, downloads, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
+  return data({ title, view, letterhead, requests, downloads, company: billedTo.company })
 }
 
 /** Sends a question about the invoice, or a message to an earlier one. */
@@ -77,36 +76,29 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Invoice() {
-  const { title, view, letterhead, requests, downloads, company, isDemo } = useLoaderData<typeof loader>()
+  const { title, view, letterhead, requests, downloads, company } = useLoaderData<typeof loader>()
   const { translate } = useLocale()
   const pathOf = useCustomerPath()
   const headingRef = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles.page}>
-      <LocaleLink to={pathOf('/dashboard/invoices')} className={styles.back} prefetch="none">
-        <Icon name="previous" />
-        {translate('dashboard.invoice.back')}
-      </LocaleLink>
-      <Letterhead view={letterhead} />
-      <header className={styles.head}>
-        <div>
-          <h1 ref={headingRef} className={styles.heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <p className={styles.reference}>
+      <RecordHead
+        back={{ to: pathOf('/dashboard/invoices'), name: translate('dashboard.invoice.back') }}
+        letterhead={<Letterhead view={letterhead} />}
+        title={title}
+        titleRef={headingRef}
+        badge={<InvoiceStatusBadge status={view.status} />}
+        about={
+          <>
             {view.reference}
             <span className={styles.onScreen}>{[view.reference && ' · ', company]}</span>
-          </p>
-        </div>
-        <div className={styles.aside}>
-          <InvoiceStatusBadge status={view.status} />
-          <Downloads number={view.number} {...downloads} />
-        </div>
-      </header>
-      {isDemo && <DemoNotice />}
+          </>
+        }
+        actions={<Downloads number={view.number} {...downloads} />}
+      />
       {/* The key keeps a screen reader from announcing a change when another invoice opens. */}
       <PaymentStatus key={view.number} view={view} vatId={letterhead.receiverVatId} />
-      <div className={view.pay ? styles.columns : undefined}>
+      <div className={styles.columns}>
         {view.pay && <PayBox pay={view.pay} onwards={headingRef} />}
         <div className={styles.sheet}>
           <InvoiceSheet view={view} />
@@ -125,7 +117,7 @@ function Downloads({ number, isHybrid, xmlFormat }: DownloadsView & { readonly n
   const addressOf = (file: 'pdf' | 'xml') => localizePath(locale, pathOf(`/dashboard/invoices/${invoiceIdOf(number)}/${file}`))
   const className = `${button.button} ${button.secondary}`
   return (
-    <div className={styles.downloads}>
+    <>
       <a className={className} href={addressOf('pdf')}>
         <Icon name="sheet" />
         {translate(isHybrid ? 'dashboard.invoice.pdfWithEInvoice' : 'dashboard.invoice.pdf')}
@@ -136,7 +128,7 @@ function Downloads({ number, isHybrid, xmlFormat }: DownloadsView & { readonly n
           {translate(xmlFormat === 'ubl' ? 'dashboard.invoice.xml' : 'dashboard.invoice.xRechnung')}
         </a>
       )}
-    </div>
+    </>
   )
 }
 
@@ -148,11 +140,17 @@ function PaymentStatus({ view, vatId }: { readonly view: InvoicePageView; readon
   const day = (date: Date) => translate('dashboard.day', { date })
   return (
     <div className={status === 'overdue' ? styles.urgent : styles.standing}>
-      <dl>
+      <dl className={styles.total}>
         <div aria-live="polite" aria-atomic>
           <dt>{translate(nameAmount())}</dt>
-          <dd className={styles.amount}>{left?.amount ?? gross}</dd>
+          <dd>{left?.amount ?? gross}</dd>
         </div>
+      </dl>
+      {/* Relative days are not printed; the note that a document is not payable is. */}
+      <p className={status === 'proforma' || status === 'void' ? undefined : styles.onScreen} aria-live="polite">
+        {describeStanding()}
+      </p>
+      <dl className={styles.dates}>
         <div>
           <dt>{translate('dashboard.invoice.issuedOn')}</dt>
           <dd>{day(issuedOn)}</dd>
@@ -176,10 +174,6 @@ function PaymentStatus({ view, vatId }: { readonly view: InvoicePageView; readon
           </div>
         )}
       </dl>
-      {/* Relative days are not printed; the note that a document is not payable is. */}
-      <p className={status === 'proforma' || status === 'void' ? undefined : styles.onScreen} aria-live="polite">
-        {describeStanding()}
-      </p>
       {credits !== undefined && (
         <p>
           <RecordLink to={pathOf(`/dashboard/invoices/${invoiceIdOf(credits)}`)}>

@@ -8,12 +8,12 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { Translate } from '#i18n/translate.ts'
-import { describeCurrency, type MoneyCards } from '#web/dashboard/invoices/describe-money.server.ts'
+import { describeCurrency, type CurrencyTotals } from '#web/dashboard/invoices/describe-money.server.ts'
 import { readPeriod } from '#web/dashboard/downloads/statement-period.ts'
 import { mostPdfEntries } from '#web/dashboard/invoices/statement-entries.server.ts'
 import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import { describeInvoice, type InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
-import { describeMonths, type MonthsView } from './describe-months.server.ts'
+import { describeMonths, type MonthsView } from '#web/dashboard/invoices/months/describe-months.server.ts'
 import { createSearchLanguage } from './search-language.server.ts'
 
 /** Data of the invoices page, with amounts in its language. */
@@ -30,7 +30,7 @@ export type InvoicesView = {
   readonly firstPlace: number
   /** Number of all invoices and the first date of issue, ignoring the filters. */
   readonly total: { readonly count: number; readonly since: Date | undefined }
-  readonly currencies: readonly MoneyCards[]
+  readonly currencies: readonly CurrencyTotals[]
   /** For currencies with recent activity, in the same order. */
   readonly months: readonly MonthsView[]
   /** Default period of the statement form: the filtered dates, or this year. */

@@ -1,9 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { chooseInvoiceCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
-import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
@@ -11,16 +9,16 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { createTranslate } from '#i18n/translate.ts'
 import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
+import { InvoiceYear } from './invoice-year.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { loadInvoices } from './invoices-data.server.ts'
 import styles from './invoices.module.css'
 import { MoneySums } from './money-sums.tsx'
-import { MonthsChart } from './months-chart.tsx'
 
 /** Loads the invoices of one of the person's customers, filtered by the address. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
-  const { content, now, demoCustomerIds } = context.get(siteContext)
+  const { content, now } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const { choices, chosen } = await chooseInvoiceCustomer(visitor, url)
   const query = parseInvoiceQuery(url.searchParams)
@@ -31,7 +29,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     id: chosen.id,
     // Addresses name every customer except the person's first.
     inAddress: chosen.id === choices[0]?.id ? undefined : chosen.id,
-    isDemo: demoCustomerIds.includes(chosen.id),
   }
   return data({ title, user: visitor.user, customer, view, agencyEmail: content.site.email })
 }
@@ -56,25 +53,18 @@ export default function Invoices() {
         <NoCustomer user={user} agencyEmail={agencyEmail} />
       ) : (
         <>
-          {customer.isDemo && <DemoNotice />}
           {count === 0 ? (
             <EmptyState heading={translate('dashboard.invoices.none.heading')} text={translate('dashboard.invoices.none.text')}>
               <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
             </EmptyState>
           ) : (
             <>
-              <MoneySums currencies={view.currencies} />
+              <div className={styles.side}>
+                <MoneySums currencies={view.currencies} />
+              </div>
+              <InvoiceYear view={view} customer={customer.inAddress} />
               <InvoiceFilters view={view} customer={customer.inAddress} />
               <InvoiceTable view={view} customer={customer.inAddress} />
-              {view.months.length > 0 && (
-                <div className={styles.charts}>
-                  <PageSection heading={translate('dashboard.months.heading')}>
-                    {view.months.map((months) => (
-                      <MonthsChart key={months.currency} view={months} />
-                    ))}
-                  </PageSection>
-                </div>
-              )}
             </>
           )}
         </>
