@@ -14,8 +14,8 @@ import { Due } from './due.tsx'
 import { HomeProducts } from './home-products.tsx'
 import { LatestInvoices } from './latest-invoices.tsx'
 import type { HomeParts } from './load-home.server.ts'
-import { BlankSheet } from './sheet/blank-sheet.tsx'
-import { Sheet } from './sheet/sheet.tsx'
+import { BlankSheet } from '#web/dashboard/home/sheet/blank-sheet.tsx'
+import { Sheet } from '#web/dashboard/home/sheet/sheet.tsx'
 import styles from './home.module.css'
 
 /** One company's part of the dashboard home: its sheet with what is due next to it, then invoices and other products. */

@@ -7,7 +7,7 @@ import { findContactPerson } from '#web/dashboard/customer/contact-person.server
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import { loadCustomerHome } from './home-data.server.ts'
-import { loadSheet } from './sheet/describe-sheet.server.ts'
+import { loadSheet } from '#web/dashboard/home/sheet/describe-sheet.server.ts'
 import type { Person } from '#web/dashboard/shell/person.server.ts'
 import { loadProducts, readProducts } from '#web/dashboard/products/load-products.server.ts'
 import { loadAnswers } from '#web/dashboard/requests/load-answers.server.ts'
