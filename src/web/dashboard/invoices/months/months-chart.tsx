@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import type { MonthsView } from './describe-months.server.ts'
 import styles from './months-chart.module.css'
 
@@ -42,10 +43,10 @@ export function MonthsChart({ view: { currency, most, months }, addressOf, curre
               discover="none"
               state={keepScroll}
               aria-current={each.month.getTime() === current?.getTime() ? 'true' : undefined}
-              aria-label={translate('dashboard.months.link', each)}
             >
               <Bars month={each} />
-              <span>{translate('dashboard.months.short', { month: each.month })}</span>
+              {translate('dashboard.months.short', { month: each.month })}
+              <span className={visually.hidden}> {translate('dashboard.months.link', each)}</span>
             </Link>
           </li>
         ))}
