@@ -1,12 +1,12 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
-import type { Portrait } from '#i18n/content/person.ts'
+import type { Person } from '#i18n/content/person.ts'
 
 /** The member of the agency's team who answers a customer's requests. */
 export type ContactPerson = {
   readonly name: string
-  readonly portrait: Portrait
+  readonly portrait: Person['portrait']
   /** Job title in the page's language. */
   readonly role: string
   readonly email: string
