@@ -14,7 +14,7 @@ import type { Content } from '#i18n/content/content.ts'
 
 const now = new Date('2026-04-01T10:00:00Z')
 const schedule = { joinUrl: 'https://meet.fourfold.example/call', timeZone: 'Europe/Berlin' }
-const event = { locale: 'en', subject: 'Call with us', paragraphs: [], fields: [], closing: [] }
+const event = { locale: 'en', subject: 'Call with us', paragraphs: [], fields: [], closing: [], actions: [] }
 const site = { email: 'agency@fourfold.example', phone: '+31201234567', phoneDisplay: '020 123 4567' }
 const people = [
   { id: 'mara', name: 'Mara Lindholm', languages: ['de', 'en'], roles: { en: 'Plans', de: 'Pläne' } },
