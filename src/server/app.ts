@@ -4,6 +4,7 @@ import type { SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { Content } from '#i18n/content/content.ts'
+import type { Post } from '#i18n/content/post.ts'
 import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
 import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import type { Logger } from '#server/log.ts'
@@ -28,6 +29,9 @@ export type App = {
   readonly findClientAddress: (request: IncomingMessage) => string
 
   readonly pages: Pages
+  /** All articles, drafts and scheduled ones included. */
+  readonly listPosts: () => readonly Post[]
+  readonly findPreview: web.Site['findPreview']
   readonly signInPages: SignInPages | undefined
   readonly endSubscription: (link: SubscriptionLink) => Promise<void>
 

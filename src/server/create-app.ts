@@ -47,6 +47,8 @@ export function createApp(options: AppOptions): App {
       hasSignedOut: ({ headers }) => sessions.hasSignedOut(decodeSessionCookie(headers.get('cookie') ?? '') ?? ''),
       sources: { styles: [], ...development?.sources },
     },
+    listPosts: () => (development?.readContent() ?? content).posts,
+    findPreview: services.previewLinks.verify,
     signInPages: provider.signInPages,
     endSubscription: services.newsletterService.end,
     sessions,

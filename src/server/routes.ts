@@ -1,4 +1,5 @@
 import { bookingCalls } from '#domain/bookings/booking-calls.ts'
+import { postFilesPath } from '#domain/post-files.ts'
 import { collectorPath } from '#domain/vitals/collector-path.ts'
 import type { App } from '#server/app.ts'
 import { bookCall } from '#server/bookings/routes/book.ts'
@@ -19,6 +20,7 @@ import { type Route, route, type RouteOptions } from '#server/http/router.ts'
 import { chooseLocale } from '#server/locale/choose.ts'
 import { showMetrics } from '#server/metrics/route.ts'
 import { showPage, submitForm } from '#server/pages/render.ts'
+import { sendPostFile } from '#server/posts/route.ts'
 import { showSignInPage, signInBodyLimits } from '#server/provider/sign-in-page.ts'
 import { beginSession } from '#server/session/routes/begin.ts'
 import { endSession } from '#server/session/routes/end.ts'
@@ -76,6 +78,8 @@ export const routes: readonly Route<App>[] = [
   route('GET', '/dashboard/export', exportPersonalData, { headers: 'personal' }),
   route('POST', '/dashboard/export', submitForm, formOfPage),
   route('POST', collectorPath, takeBeacon, { origin: 'own', limit: beaconRateLimits, body: beaconBodyLimits }),
+
+  route('GET', `${postFilesPath}/*`, sendPostFile, { headers: 'byHandler' }),
 
   route('GET', '/__/auth/*', showSignInPage, { headers: 'byHandler' }),
   route('POST', '/__/auth/*', showSignInPage, { headers: 'byHandler', body: signInBodyLimits }),

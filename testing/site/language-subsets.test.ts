@@ -1,11 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { knownLocales } from '#domain/locale.ts'
-import { readContentFiles } from '#i18n/node/read-content.ts'
+import { readContentFiles, readPostDownloads } from '#i18n/node/read-content.ts'
 
 /** One language, several without English, and English that is not the first; `npm run test:long` starts a site in every subset (scripts/language-subsets.test.ts). */
 const subsets = [['de'], ['nl', 'es'], ['es', 'en']]
 
-const shipped = await readContentFiles(new URL('../../content/', import.meta.url))
+const folder = new URL('../../content/', import.meta.url)
+const [shipped, downloads] = await Promise.all([readContentFiles(folder), readPostDownloads(folder)])
 
 afterAll(() => {
   vi.doUnmock('#content/structure.json')
@@ -26,8 +27,8 @@ test.each(subsets.map((languages) => [languages.join(', '), languages] as const)
       ([file]) => !left.some((locale) => file.endsWith(`/${locale}.json`) || file.endsWith(`/${locale}.md`)),
     )
     const texts = { ...Object.fromEntries(own), 'structure.json': JSON.stringify({ languages, hiddenPaths: [] }) }
-    const content = parseContent(texts)
-    expect([...checkContent(texts, content, false), ...checkTranslations(texts)]).toEqual([])
+    const content = parseContent(texts, downloads)
+    expect([...checkContent(texts, content, false, new Date()), ...checkTranslations(texts)]).toEqual([])
     const [post] = content.posts
     expect(post && listPostLocales(post)).toEqual(languages)
     const [first] = languages

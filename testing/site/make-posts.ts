@@ -15,6 +15,8 @@ export function makePost(slug: string, further: Partial<Post> = {}): Post {
     isDraft: false,
     texts: { en: text, de: text },
     original: { ...text, language: 'en' },
+    files: [],
+    archive: [],
     ...further,
   }
 }

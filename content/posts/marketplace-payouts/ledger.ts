@@ -1,4 +1,4 @@
-/** A marketplace's ledger on SQLite: `node content/posts/marketplace-payouts/ledger.ts` prints the example of the article. */
+/** A marketplace's ledger on SQLite: `node ledger.ts` prints the example of the article. */
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 

@@ -1,4 +1,4 @@
-// Compares five ways to search a small catalog: node content/posts/search-that-forgives-typos/compare.ts
+// Compares five ways to search a small catalog: node compare.ts
 import { readFileSync } from 'node:fs'
 import * as search from './search.ts'
 import type { Locale, Product, Search } from './search.ts'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTable } from '#testing/site/read-table.ts'
 import { compareMethods, countAnswered, listProducts, locales, methods, placeProducts, readShop } from './compare.ts'
 import { countEdits, createTypoSearch, fold, learnVocabulary, listWords, splitCompound, stem } from './search.ts'
 import type { Locale } from './search.ts'
@@ -134,4 +133,15 @@ test('the code that an article prints is the code that runs', () => {
 
 function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
+}
+
+/** The rows of a Markdown table of an article, without its head. @param index Counted from 0 in the text. */
+function readTable(markdown: string, index: number): string[][] {
+  const tables = [...markdown.matchAll(/(?:^\|.*\n)+/gmu)].map(([table]) => table.trim().split('\n').slice(2))
+  return (tables[index] ?? []).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('\u{a0}', ' ')),
+  )
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTable } from '#testing/site/read-table.ts'
 import { computeTimes, connections, findImageBudget, leaveOut, listChanges, readPage, sendAll, withoutSetUp } from './budget.ts'
 import { type Measured, type Placement, placements, startServers } from './measure.ts'
 
@@ -178,4 +177,15 @@ function inSeconds(locale: Locale): (ms: number) => string {
 
 function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
+}
+
+/** The rows of a Markdown table of an article, without its head. @param index Counted from 0 in the text. */
+function readTable(markdown: string, index: number): string[][] {
+  const tables = [...markdown.matchAll(/(?:^\|.*\n)+/gmu)].map(([table]) => table.trim().split('\n').slice(2))
+  return (tables[index] ?? []).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('\u{a0}', ' ')),
+  )
 }

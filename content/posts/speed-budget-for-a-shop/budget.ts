@@ -1,4 +1,4 @@
-// Computes when a page appears: node content/posts/speed-budget-for-a-shop/budget.ts [page.json]
+// Computes when a page appears: node budget.ts [page.json]
 import { readFileSync } from 'node:fs'
 
 export type Resource = {

@@ -1,5 +1,5 @@
 // Serves the page of page.json three ways and measures it in Chromium, over a line that is slowed down:
-// node content/posts/speed-budget-for-a-shop/measure.ts [path of Chromium] > measured.json
+// node measure.ts [path of Chromium] > measured.json
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { availableParallelism } from 'node:os'

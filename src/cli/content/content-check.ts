@@ -1,6 +1,6 @@
 import { checkContent } from '#i18n/content/content-check.ts'
 import { parseContent } from '#i18n/content/content.ts'
-import { readContentFiles } from '#i18n/node/read-content.ts'
+import { readContentFiles, readPostDownloads } from '#i18n/node/read-content.ts'
 import { defineCommand } from '#cli/command.ts'
 import { findProblems, folderSummary, jsonSummary, ownFolder, reportProblems } from './read-checked-content.ts'
 
@@ -15,8 +15,8 @@ export const contentCheck = defineCommand({
       .option('--json', jsonSummary)
       .option('--folder <PATH>', folderSummary),
   run: async ({ values: { json = false, folder = ownFolder, production = false } }) => {
-    const texts = await readContentFiles(folder)
-    const problems = findProblems(() => checkContent(texts, parseContent(texts), production))
+    const [texts, downloads] = await Promise.all([readContentFiles(folder), readPostDownloads(folder)])
+    const problems = findProblems(() => checkContent(texts, parseContent(texts, downloads), production, new Date()))
     return reportProblems(problems, json, 'No problems found.')
   },
 })

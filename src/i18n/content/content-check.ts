@@ -1,13 +1,14 @@
 import { bookingPath } from '#domain/bookings/booking-link.ts'
 import { isGuarded } from '#domain/guard.ts'
-import { isKnownLocale, type Locale, locales, sourceLocale } from '#domain/locale.ts'
+import { sourceLocale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { describeVatIdProblem } from '#domain/tax/vat-id.ts'
 import type { ContentProblem } from './content-error.ts'
+import { isLeftOut } from './content-files.ts'
+import { checkLinks } from './content-links.ts'
 import type { Content } from './content.ts'
 import { leadsNowhere } from './leads-nowhere.ts'
 import { pagePath } from './page-path.ts'
-import { getPostText } from './post.ts'
 import { listServiceSlugs } from './service.ts'
 import { createShownFileTest, readPlain } from './shown-files.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
@@ -17,8 +18,14 @@ import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
  *
  * @param texts The files of `content/` by their path in it, which `content` was made from.
  * @param isProduction Whether samples, and what is left of them, are a problem.
+ * @param now Decides which articles have appeared.
  */
-export function checkContent(texts: Readonly<Record<string, string>>, content: Content, isProduction: boolean): ContentProblem[] {
+export function checkContent(
+  texts: Readonly<Record<string, string>>,
+  content: Content,
+  isProduction: boolean,
+  now: Date,
+): ContentProblem[] {
   const paths = listPaths(content)
   const isShown = createShownFileTest(texts, readPlain(content.pages, sourceLocale))
   return [
@@ -26,8 +33,8 @@ export function checkContent(texts: Readonly<Record<string, string>>, content: C
       .filter(isGuarded)
       .map((path) => ({ file: path, field: 'slug', message: 'lies behind the guard: visitors would have to sign in' })),
     ...Object.entries(texts)
-      .filter(([file]) => isShown(file))
-      .flatMap(([file, text]) => [...checkLinks(file, text, content, paths), ...checkPictures(file, text)]),
+      .filter(([file]) => isShown(file) && !isLeftOut(file))
+      .flatMap(([file, text]) => [...checkLinks(file, text, { content, paths, now }), ...checkPictures(file, text)]),
     ...checkTax(content),
     ...(isProduction
       ? [
@@ -80,42 +87,6 @@ export function listPaths(content: Content): string[] {
       .filter(({ isDraft }) => !isDraft)
       .flatMap(({ slug, author, tags }) => [`/blogs/${slug}`, `/blogs/authors/${author}`, ...tags.map((tag) => `/blogs/tags/${tag}`)]),
   ].filter((path, index, all) => all.indexOf(path) === index && !isHiddenPath(path))
-}
-
-/** Links of Markdown: `[text](/pricing#care)`, by the English path in every language; those to other sites need https. */
-function checkLinks(file: string, text: string, content: Content, paths: readonly string[]): ContentProblem[] {
-  const locale = locales.find((candidate) => new RegExp(`/${candidate}\\.(?:json|md)$`, 'u').test(file)) ?? sourceLocale
-  const prose = text.replaceAll(/```[^`]*```|`[^`]*`/gu, '')
-  const links = [...prose.matchAll(/(!?)\[[^\]]*\]\(([^)\s]*)[^)]*\)/gu)].filter(([, isPicture]) => !isPicture)
-  return links.flatMap(([, , target = '']) => {
-    const message = judgeLink(target, content, paths, locale)
-    return message ? [{ file, field: target, message }] : []
-  })
-}
-
-function judgeLink(target: string, content: Content, paths: readonly string[], locale: Locale): string | undefined {
-  if (/^(?:https:|mailto:|tel:)/u.test(target)) return undefined
-  if (!target.startsWith('/')) return target.startsWith('#') ? undefined : 'is neither a path of this site nor an https address'
-  const [address = '', anchor] = target.split('#', 2)
-  const [path = ''] = address.split('?', 1)
-  const [, first = '', ...rest] = path.split('/')
-  if (isKnownLocale(first)) return `names a language: write /${rest.join('/')}, and each page leads to its own`
-  if (!paths.includes(path)) return 'leads to no page'
-  return anchor && !listAnchors(content, path, locale).has(anchor) ? `leads to no anchor of ${path}` : undefined
-}
-
-/** Ids that the sections of a page, the cases, or the parts of an article stand under. */
-function listAnchors(content: Content, path: string, locale: Locale): Set<string> {
-  const id = writtenPageIds.find((candidate) => pagePath(candidate) === path)
-  const page: object = id ? content.pages[id][sourceLocale] : {}
-  const sections = 'sections' in page && Array.isArray(page.sections) ? page.sections : []
-  const anchors = sections.flatMap((section: unknown) =>
-    typeof section === 'object' && section !== null && 'anchor' in section && typeof section.anchor === 'string' ? [section.anchor] : [],
-  )
-  const cases = path === '/references' ? content.cases.map(({ slug }) => slug) : []
-  const post = content.posts.find(({ slug }) => path === `/blogs/${slug}`)
-  const headings = post ? getPostText(post, locale).blocks.flatMap((block) => (block.type === 'heading' ? [block.id] : [])) : []
-  return new Set([...anchors, ...cases, ...headings, 'contact', 'main', 'book'])
 }
 
 function checkPictures(file: string, text: string): ContentProblem[] {

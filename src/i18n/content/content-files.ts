@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { parseJson } from '#domain/parse-json.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
+import { listFolder, type PostFile } from './post-file.ts'
 
 /** The files of `content/` by path, with a record of what has been read. */
 export class ContentFiles {
@@ -13,6 +14,11 @@ export class ContentFiles {
 
   constructor(texts: Readonly<Record<string, string>>) {
     this.#texts = texts
+  }
+
+  /** Every file below a folder of an article, by its path in that folder. */
+  listPostFolder(slug: string): PostFile[] {
+    return listFolder(this.#texts, slug)
   }
 
   has(file: string): boolean {

@@ -84,9 +84,10 @@ export type Content = {
  * Reads all content.
  *
  * @param texts The files of `content/` by their path in it, such as `pages/pricing/de.json`.
+ * @param downloads Programs and data of articles, likewise (`isPostDownload`).
  * @throws ContentError naming every file and field that is missing, wrong or left over.
  */
-export function parseContent(texts: Readonly<Record<string, string>>): Content {
+export function parseContent(texts: Readonly<Record<string, string>>, downloads: Readonly<Record<string, string>> = {}): Content {
   const files = new ContentFiles(texts)
   const {
     site,
@@ -127,7 +128,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     drawing: () => readDrawing(files),
     shops: () => readShops(files),
     tags: () => readTags(files),
-    posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
+    posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug, downloads))).toSorted(comparePosts),
     mails: () => readMails(files),
     templates: () => readPerLocale((locale) => readTemplates(files, locale)),
     // Read when the site was built, and checked here.

@@ -8,6 +8,7 @@ import { ContentError } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
 import type { SvgElement } from './figure.ts'
 import { type Block, calloutKinds, type Footnote, footnoteId, type Inline, toPlainText } from './post-block.ts'
+import { filesAnchor } from './post-file.ts'
 import { createSlug } from './slug.ts'
 
 export type PostBody = { readonly blocks: readonly Block[]; readonly wordCount: number }
@@ -27,11 +28,15 @@ type PostBodyOptions = {
  * language of code, or anything else unknown; and what is wrong in a figure.
  */
 export function parsePostBody(markdown: string, options: PostBodyOptions): PostBody {
-  const root = fromMarkdown(markdown, {
-    extensions: [gfmTable(), gfmFootnote()],
-    mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
-  })
-  const reading: Reading = { ...options, problems: [], headingIds: new Set(), footnotes: new Map(), figureCount: 0, wordCount: 0 }
+  const root = parseMarkdown(markdown)
+  const reading: Reading = {
+    ...options,
+    problems: [],
+    headingIds: new Set([filesAnchor]),
+    footnotes: new Map(),
+    figureCount: 0,
+    wordCount: 0,
+  }
   const blocks = readBlocks(
     root.children.filter(({ type }) => type !== 'footnoteDefinition'),
     reading,
@@ -41,6 +46,23 @@ export function parsePostBody(markdown: string, options: PostBodyOptions): PostB
   if (blocks.length === 0 && reading.problems.length === 0) reading.problems.push({ file: options.file, field: '', message: 'has no text' })
   if (reading.problems.length > 0) throw new ContentError(reading.problems)
   return { blocks: [...blocks, ...footnotes], wordCount: reading.wordCount }
+}
+
+/** The addresses of all links of a text, in footnotes and tables too, with their lines. */
+export function listLinks(markdown: string): { readonly target: string; readonly line: number }[] {
+  return listTargets(parseMarkdown(markdown))
+}
+
+function listTargets(node: Node | ReturnType<typeof fromMarkdown>): { target: string; line: number }[] {
+  const own = node.type === 'link' || node.type === 'definition' ? [{ target: node.url, line: node.position?.start.line ?? 1 }] : []
+  return 'children' in node ? [...own, ...node.children.flatMap(listTargets)] : own
+}
+
+function parseMarkdown(markdown: string) {
+  return fromMarkdown(markdown, {
+    extensions: [gfmTable(), gfmFootnote()],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
+  })
 }
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]

@@ -6,6 +6,7 @@ import type { ContentFiles } from './content-files.ts'
 import { readFigure } from './figure.ts'
 import type { Block } from './post-block.ts'
 import { parsePostBody } from './post-body.ts'
+import { type PostFile, readPostFiles } from './post-file.ts'
 import { Slug } from './slug.ts'
 import { Description, Text } from './text.ts'
 
@@ -31,6 +32,10 @@ export type Post = {
   readonly isDraft: boolean
   /** In each language of the site that the article is written in. */
   readonly texts: Readonly<Partial<Record<Locale, PostText>>>
+  /** Programs, tests and data of its folder, which readers can download one by one. */
+  readonly files: readonly PostFile[]
+  /** These files with the texts and drawings that tests compare them with; empty without files. */
+  readonly archive: readonly PostFile[]
   /** What the other languages show: English where the article has it, else the first of the site's languages that it is written in. */
   readonly original: PostText & { readonly language: Locale }
 }
@@ -67,14 +72,17 @@ export function lastChange({ publishedAt, checkedAt = '' }: Post): string {
 /**
  * Reads an article: `content/posts/<slug>/post.json` and the texts in the same folder.
  *
+ * @param downloads Programs and data of all articles, by their path in `content/`.
  * @throws ContentError naming every wrong file, field and line.
  */
-export function readPost(files: ContentFiles, slug: string): Post {
+export function readPost(files: ContentFiles, slug: string, downloads: Readonly<Record<string, string>>): Post {
   files.parseFields(`posts/${slug}`, { slug }, v.object({ slug: PostSlug }))
-  const { facts, texts } = runAll({
+  const { facts, texts, own } = runAll({
     facts: () => files.parseJson(factsFile(slug), FactsSchema),
     texts: () => readTexts(files, slug),
+    own: () => readPostFiles(downloads, slug),
   })
+  const written = files.listPostFolder(slug).filter(({ name }) => name !== 'post.json')
   const { publishedOn, checkedOn, author, cover, tags } = facts
   return {
     slug,
@@ -85,6 +93,8 @@ export function readPost(files: ContentFiles, slug: string): Post {
     tags,
     isFeatured: facts.featured === true,
     isDraft: facts.draft === true,
+    files: own,
+    archive: own.length === 0 ? [] : [...own, ...written],
     ...texts,
   }
 }
@@ -109,12 +119,18 @@ export function comparePosts(a: Post, b: Post): number {
 /** The slug of an article: no address below `/blogs` that is something else. */
 export const PostSlug = v.pipe(
   Slug,
-  v.check((slug) => !['authors', 'drafts', 'page', 'tags'].includes(slug), 'stands for other pages of the blog'),
+  v.check((slug) => !['authors', 'drafts', 'files', 'page', 'tags'].includes(slug), 'stands for other pages of the blog'),
+)
+
+/** Search engines cut the title of a page after about 60 characters. */
+const PostTitle = v.pipe(
+  Text,
+  v.check((title) => title.length <= 60, 'is longer than 60 characters, after which search engines cut it'),
 )
 
 /** The lines between `---` at the top of a text, each `name: value`. */
 const FrontMatter = v.strictObject({
-  title: Text,
+  title: PostTitle,
   description: Description,
   sample: v.exactOptional(
     v.pipe(

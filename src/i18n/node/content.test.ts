@@ -212,10 +212,21 @@ test.each([
   ],
   ['an article with a tag twice', edit(`${article}/post.json`, '"speed"', '"shops"'), `${article}/post.json: tags: names a tag twice`],
   ['an article in the place of the drafts', renamePost('drafts'), 'posts/drafts: slug: stands for other pages of the blog'],
+  ['an article in the place of files', renamePost('files'), 'posts/files: slug: stands for other pages of the blog'],
+  [
+    'a title that search engines would cut',
+    edit(`${article}/de.md`, /^title: .*/mu, `title: ${'x'.repeat(61)}`),
+    `${article}/de.md: title: is longer than 60 characters`,
+  ],
   ['a tag without a name in a language', edit('tags/nl.json', /"speed": \{[^}]*\},/u, ''), 'tags/nl.json: speed: is missing'],
   ['an article with raw HTML', edit(`${article}/de.md`, '\n## ', '\n<hr>\n\n## '), `${article}/de.md: line 9: raw HTML`],
 ])('%s is refused, and nothing else is', (_, changes, problem) => {
   expect(listProblems(change(changes))).toEqual([expect.stringContaining(problem)])
+})
+
+test('titles of shipped articles are under 60 characters with the name of the site', () => {
+  const titles = parseContent(shipped).posts.flatMap(({ texts }) => Object.values(texts).map(({ title }) => `${title} | Fourfold`))
+  expect(titles.filter((title) => title.length >= 60)).toEqual([])
 })
 
 test('one error names the problems of all files', () => {

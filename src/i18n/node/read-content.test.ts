@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContent, readContentFiles } from './read-content.ts'
+import { readContent, readContentFiles, readPostDownloads } from './read-content.ts'
 
 test('the shipped content is complete, whether its folder is a URL or a path', async () => {
   const folder = new URL('../../../content/', import.meta.url)
@@ -27,7 +27,7 @@ test('a folder without content names what is missing and passes over hidden file
   }
 })
 
-test('an article’s programs and data are not content, and the texts of its figures are', async () => {
+test('programs and data of an article are downloads; hidden files and texts of figures are none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-content-'))
   try {
     const article = join(folder, 'posts/ledger')
@@ -44,10 +44,19 @@ test('an article’s programs and data are not content, and the texts of its fig
       'orders.csv',
       'page.html',
       'de.mdx',
+      '.env.json',
+      '.orders.csv',
+      'balance/orders.csv',
     ]
     for (const name of names) await writeFile(join(article, name), '')
     const files = Object.keys(await readContentFiles(folder)).toSorted()
-    expect(files).toEqual(['balance.svg', 'balance/en.json', 'de.mdx', 'en.md', 'post.json'].map((name) => `posts/ledger/${name}`))
+    const downloads = Object.keys(await readPostDownloads(folder)).toSorted()
+    expect(downloads).toEqual(
+      ['ledger.sql', 'ledger.test.ts', 'ledger.ts', 'orders.csv', 'orders.json', 'page.html'].map((name) => `posts/ledger/${name}`),
+    )
+    expect(files).toEqual(
+      ['balance.svg', 'balance/en.json', 'balance/orders.csv', 'de.mdx', 'en.md', 'post.json'].map((name) => `posts/ledger/${name}`),
+    )
   } finally {
     await rm(folder, { recursive: true })
   }

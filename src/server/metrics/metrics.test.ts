@@ -140,6 +140,7 @@ test.each([
   ['/de/preise.data?x', 'page'],
   ['/dashboard', 'dashboard'],
   ['/nl/dashboard/invoices.data', 'dashboard'],
+  ['/blogs/files/a/b.ts', 'articleFile'],
   ['/dashboard/files/a/b.pdf', 'customerFile'],
   ['/dashboard/export', 'export'],
   ['/session?other=all', 'session'],

@@ -4,6 +4,7 @@ import { isPersonal } from '#domain/guard.ts'
 export const routeClasses = [
   'asset',
   'page',
+  'articleFile',
   'dashboard',
   'customerFile',
   'export',
@@ -27,6 +28,7 @@ const prefixes: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/v0\//u, 'files'],
   [/^\/session(?:\?|$)/u, 'session'],
   [/^\/bookings(?:[/?]|$)/u, 'booking'],
+  [/^\/blogs\/files\//u, 'articleFile'],
   [/^\/dashboard\/files\//u, 'customerFile'],
   [/^\/dashboard\/export(?:\?|$)/u, 'export'],
   [/^\/vitals(?:\?|$)/u, 'vitals'],

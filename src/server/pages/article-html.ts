@@ -66,8 +66,13 @@ function writeInline(part: Inline, place: Place): string {
     case 'strong':
       return xmlElement('strong', {}, writeInlines(part.children, place))
     case 'link': {
-      const href = part.href.startsWith('/') ? place.siteUrl + localizePath(place.locale, part.href) : part.href
-      return xmlElement('a', { href }, writeInlines(part.children, place))
+      return xmlElement('a', { href: toAbsolute(part.href, place) }, writeInlines(part.children, place))
     }
   }
+}
+
+/** A fragment is in the article, not in the feed. */
+function toAbsolute(href: string, { siteUrl, locale, address }: Place): string {
+  if (href.startsWith('#')) return address + href
+  return href.startsWith('/') ? siteUrl + localizePath(locale, href) : href
 }

@@ -21,6 +21,8 @@ function makePost(blocks: PostText['blocks'], further: Partial<Post> = {}): Post
     tags: ['shops'],
     isFeatured: false,
     isDraft: false,
+    files: [],
+    archive: [],
     texts,
     original: { ...text, language: 'en' },
     ...further,
@@ -52,6 +54,7 @@ test('the content of an article is its HTML, escaped once more, with absolute ad
       children: [
         { type: 'link', href: '/pricing', children: [{ type: 'strong', children: [{ type: 'text', text: 'in' }] }] },
         { type: 'break' },
+        { type: 'link', href: '#files', children: [{ type: 'text', text: 'below' }] },
         { type: 'link', href: 'https://a.test/?b&c', children: [{ type: 'emphasis', children: [{ type: 'code', text: '&' }] }] },
       ],
     },
@@ -70,6 +73,7 @@ test('the content of an article is its HTML, escaped once more, with absolute ad
   const html = content.replaceAll(/&(lt|gt|quot|apos|amp);/gu, (_, name: keyof typeof marks) => marks[name])
   expect(html).toBe(
     '<h2>x &lt; y</h2><p><a href="https://site.test/de/pricing"><strong>in</strong></a><br/>' +
+      '<a href="https://site.test/de/blogs/a#files">below</a>' +
       '<a href="https://a.test/?b&amp;c"><em><code>&amp;</code></em></a></p>' +
       '<ol><li><blockquote></blockquote></li></ol><pre><code>&quot;a&quot;</code></pre><blockquote></blockquote>' +
       '<table><thead><tr><th>h</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table>' +

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { ArticleEnd } from '#web/blog/article/article-end.tsx'
 import { articleHead } from '#web/blog/article/article-head.ts'
+import { ArticleFiles } from '#web/blog/article/article-files.tsx'
 import { Byline } from '#web/blog/article/byline.tsx'
 import { Contents } from '#web/blog/article/contents.tsx'
 import { ArticleBody } from '#web/blog/body/article-body.tsx'
@@ -42,6 +43,7 @@ export default function Article() {
         <div lang={language}>
           <ArticleBody blocks={article.blocks} />
         </div>
+        {article.files && <ArticleFiles files={article.files} />}
       </article>
       <ArticleEnd article={article} />
     </div>

@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { Locale } from '#domain/locale.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import { postArchiveName, postFileAddress } from '#domain/post-files.ts'
 import { draftsPath, previewQuery } from '#domain/preview-link.ts'
 import { highlighterContext } from '#web/blog/highlight.server.ts'
+import { formatSize } from '#web/i18n/format-size.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { describePost, listPublishedPosts } from '#web/posts.server.ts'
 import { siteContext } from '#web/site.server.ts'
@@ -24,7 +26,12 @@ export async function loadArticle(url: URL, context: Readonly<RouterContextProvi
   const { posts } = context.get(siteContext).content
   const post = (previewUntil ? posts : published).find((candidate) => candidate.slug === slug)
   if (!post || (isPreview && !previewUntil)) throw data(null, { status: 404 })
-  return { ...(await describeArticle(post, published, locale, context)), previewUntil: previewUntil?.toISOString() }
+  const token = (isPreview && url.searchParams.get(previewQuery)) || undefined
+  return {
+    ...(await describeArticle(post, published, locale, context)),
+    files: describeFiles(post, locale, token),
+    previewUntil: previewUntil?.toISOString(),
+  }
 }
 
 export type ArticleData = Awaited<ReturnType<typeof loadArticle>>
@@ -64,6 +71,19 @@ async function describeArticle(post: Post, published: readonly Post[], locale: L
     related: findRelated(post, published).map((other) => describePost(other, locale)),
     older: neighbours.older && describePost(neighbours.older, locale),
     newer: neighbours.newer && describePost(neighbours.newer, locale),
+  }
+}
+
+/** Downloads of an article; undefined without any. @param token Of the preview link. */
+function describeFiles({ slug, files }: Post, locale: Locale, token: string | undefined) {
+  if (files.length === 0) return undefined
+  return {
+    archive: postFileAddress(slug, postArchiveName(slug), token),
+    list: files.map(({ name, text }) => ({
+      name,
+      address: postFileAddress(slug, name, token),
+      size: formatSize(Buffer.byteLength(text), localeTags[locale]),
+    })),
   }
 }
 

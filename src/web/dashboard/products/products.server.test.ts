@@ -10,7 +10,7 @@ import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { testBucket } from '#testing/sdk/start-sdk.ts'
 import { findOwnProduct } from '#web/dashboard/products/find-own-product.server.ts'
-import { formatSize, loadFiles } from '#web/dashboard/products/load-files.server.ts'
+import { loadFiles } from '#web/dashboard/products/load-files.server.ts'
 import { loadProducts, parseProductFilter, productsPerPage, readProducts } from '#web/dashboard/products/load-products.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -162,24 +162,4 @@ test('of many files the latest are shown, and the number of others', async () =>
   const view = await loadFiles({ site, visitor, customer: createCustomer(), locale: 'en', request }, names)
   expect(view).toMatchObject({ kind: 'loaded', olderCount: 150 })
   expect(found).toEqual(names.slice(150))
-})
-
-test.each([
-  [0, '0 bytes'],
-  [1, '1 byte'],
-  [999, '999 bytes'],
-  [1000, '1 kB'],
-  [999_400, '999.4 kB'],
-  [999_600, '1 MB'],
-  [12_340_000, '12.3 MB'],
-])('%d bytes are read as %s', (sizeBytes, text) => {
-  expect(formatSize(sizeBytes, 'en-US')).toBe(text)
-})
-
-test.each([
-  ['de-DE', '1\u00A0Byte', '183 Byte'],
-  ['nl-NL', '1 byte', '183 byte'],
-  ['es-ES', '1 byte', '183 bytes'],
-])('in %s one byte is %s, and many are %s', (tag, one, many) => {
-  expect([formatSize(1, tag), formatSize(183, tag)]).toEqual([one, many])
 })

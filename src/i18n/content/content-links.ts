@@ -1,0 +1,114 @@
+import { isKnownLocale, type Locale, locales, sourceLocale } from '#domain/locale.ts'
+import { postFilesPath } from '#domain/post-files.ts'
+import { isHiddenPath } from '#domain/site-structure.ts'
+import type { ContentProblem } from './content-error.ts'
+import type { Content } from './content.ts'
+import { pagePath } from './page-path.ts'
+import { parseTexts } from './parse-texts.ts'
+import { footnoteId } from './post-block.ts'
+import { listLinks } from './post-body.ts'
+import { filesAnchor } from './post-file.ts'
+import { getPostText, type Post } from './post.ts'
+import { writtenPageIds } from '#i18n/content/pages/page.ts'
+
+type LinkTargets = {
+  readonly content: Content
+  /** English paths of all pages. */
+  readonly paths: readonly string[]
+  readonly now: Date
+}
+
+/**
+ * The links of a file that lead nowhere: by the English path without a language, as pages add their own; to other sites by https. Articles
+ * are read as Markdown; a link in another file would be shown as it is written, and is checked all the same.
+ */
+export function checkLinks(file: string, text: string, targets: LinkTargets): ContentProblem[] {
+  const locale = locales.find((candidate) => new RegExp(`/${candidate}\\.(?:json|md)$`, 'u').test(file)) ?? sourceLocale
+  const post = targets.content.posts.find(({ slug }) => file.startsWith(`posts/${slug}/`))
+  const links = file.endsWith('.md') ? listLinks(text).map(({ target, line }) => ({ target, field: `line ${line}` })) : listInTexts(text)
+  return links.flatMap(({ target, field }) => {
+    const message = judgeLink(target, targets, locale, post)
+    return message === undefined ? [] : [{ file, field, message: `${target || 'a link without an address'} ${message}` }]
+  })
+}
+
+function listInTexts(source: string): { target: string; field: string }[] {
+  return [...(parseTexts(source) ?? [])].flatMap(([field, text]) =>
+    [...text.matchAll(/(!?)\[[^\]]*\]\(([^)\s]*)[^)]*\)/gu)]
+      .filter(([, isPicture]) => !isPicture)
+      .map(([, , target = '']) => ({ target, field })),
+  )
+}
+
+/** @param from The article that has the link. */
+function judgeLink(target: string, { content, paths, now }: LinkTargets, locale: Locale, from: Post | undefined): string | undefined {
+  if (/^(?:https:|mailto:|tel:)/u.test(target)) return undefined
+  const [address = '', anchor] = target.split('#', 2)
+  if (target.startsWith('#')) return from && judgeAnchor(listPostAnchors(from, locale), anchor ?? '', 'this article')
+  if (!target.startsWith('/')) return 'is neither a path of this site nor an https address'
+  const [path = ''] = address.split('?', 1)
+  const [, first = '', ...rest] = path.split('/')
+  if (isKnownLocale(first)) return `names a language: write /${rest.join('/')}, and each page leads to its own`
+  if (isHiddenPath(path)) return 'leads to a page that the site hides (structure.json, hiddenPaths): leave the link out'
+  if (path.startsWith(`${postFilesPath}/`)) return `is a download, which has no language: link to the list instead (#${filesAnchor})`
+  const post = content.posts.find(({ slug }) => path === `/blogs/${slug}`)
+  if (post?.isDraft) return 'leads to a draft: publish it first, or leave the link out'
+  const readFrom = from && from.publishedAt > now.toISOString() ? from.publishedAt : now.toISOString()
+  if (post && post.publishedAt > readFrom) return `leads to an article that appears on ${post.publishedAt.slice(0, 10)}: add the link then`
+  if (!paths.includes(path)) return `leads to no page${suggest(path, paths)}`
+  return anchor === undefined ? undefined : judgeAnchor(listAnchors(content, path, locale, post), anchor, path)
+}
+
+function judgeAnchor(anchors: readonly string[], anchor: string, place: string): string | undefined {
+  if (anchors.includes(anchor)) return undefined
+  return `leads to no anchor of ${place}${suggest(anchor, anchors) || `; it has ${anchors.map((known) => `#${known}`).join(', ')}`}`
+}
+
+/** Ids that the sections of a page, the cases, the open roles or the parts of an article have. */
+function listAnchors(content: Content, path: string, locale: Locale, post: Post | undefined): string[] {
+  const id = writtenPageIds.find((candidate) => pagePath(candidate) === path)
+  const page: object = id ? content.pages[id][sourceLocale] : {}
+  const sections = 'sections' in page && Array.isArray(page.sections) ? page.sections : []
+  return [
+    ...sections.flatMap((section: unknown) =>
+      typeof section === 'object' && section !== null && 'anchor' in section && typeof section.anchor === 'string' ? [section.anchor] : [],
+    ),
+    ...(path === '/references' ? content.cases.map(({ slug }) => slug) : []),
+    ...(path === '/career' ? ['roles', 'apply', ...content.roles.map((role) => role.id)] : []),
+    ...(post ? listPostAnchors(post, locale) : []),
+    ...(path === '/' || !path.startsWith('/blogs') ? ['contact'] : []),
+    'main',
+    'book',
+  ]
+}
+
+function listPostAnchors(post: Post, locale: Locale): string[] {
+  const { blocks } = getPostText(post, locale)
+  return blocks
+    .flatMap((block) =>
+      block.type === 'heading' ? [block.id] : block.type === 'footnotes' ? block.footnotes.map((_, at) => footnoteId(at + 1)) : [],
+    )
+    .concat(post.files.length > 0 ? [filesAnchor] : [])
+}
+
+/** The nearest of the known names, where one is near. */
+function suggest(name: string, known: readonly string[]): string {
+  const [nearest] = known
+    .map((candidate) => ({ candidate, edits: countEdits(name, candidate) }))
+    .toSorted((a, b) => a.edits - b.edits || a.candidate.localeCompare(b.candidate))
+  return nearest && nearest.edits <= 3 ? `; ${name.startsWith('/') ? '' : '#'}${nearest.candidate} is similar` : ''
+}
+
+/** Levenshtein distance. */
+function countEdits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let index = 0; index < from.length; index += 1) {
+    const last = row
+    row = [index + 1]
+    for (let at = 1; at <= to.length; at += 1) {
+      const replaced = (last[at - 1] ?? 0) + (to[at - 1] === from[index] ? 0 : 1)
+      row.push(Math.min(replaced, (last[at] ?? 0) + 1, (row[at - 1] ?? 0) + 1))
+    }
+  }
+  return row.at(-1) ?? 0
+}
