@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { ErrorScreen, useErrorStatus } from './error-screen.tsx'
 import { isServerAnswering } from '#web/navigation/offline.ts'
 import { Seam } from './seam.tsx'
@@ -49,9 +50,10 @@ export default function LocaleRoute() {
 }
 
 export function ErrorBoundary() {
+  const translate = useTranslate()
   const status = useErrorStatus()
   return (
-    <SiteShell sheet={String(status)}>
+    <SiteShell sheet={`${translate('error.title')} ${status}`}>
       <ErrorScreen />
     </SiteShell>
   )
