@@ -25,3 +25,12 @@ export type Brand = {
 }
 
 export const brand: Brand = json
+
+/** Mixes two colors where no style sheet applies. @param share Of the first one, from 0 to 1. */
+export function mixColors(first: string, second: string, share: number): string {
+  const channels = [1, 3, 5].map((start) => {
+    const [one, other] = [first, second].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16))
+    return Math.round((one ?? 0) * share + (other ?? 0) * (1 - share))
+  })
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,4 +1,4 @@
-import { brand, type ThemeColor, themeColors } from '#domain/brand.ts'
+import { brand, mixColors, type ThemeColor, themeColors } from '#domain/brand.ts'
 
 /** What a mail's sheet shows, as plain text: everything is escaped here. An empty text is left out. */
 export type MailSheet = {
@@ -68,7 +68,7 @@ const light = brand.colors
 const { dark, colors } = brand
 
 /** The ground of the built half: the warm accent on paper. */
-const built = { light: mix(colors.warm, light.sheet, 0.1), dark: mix(colors.warm, '#000000', 0.12) }
+const built = { light: mixColors(colors.warm, light.sheet, 0.1), dark: mixColors(colors.warm, '#000000', 0.12) }
 
 /** The pairs of text and ground of the sheet in both themes, which must be readable. */
 export const mailContrasts = (['light', 'dark'] as const).flatMap((theme) => {
@@ -139,7 +139,7 @@ function writeName(siteName: string): string {
 
 /** The default mark: two squares and two folds in table cells, since pictures are blocked. */
 function writeMark(side: number): string {
-  const fold = mix(colors.brand, light.sheet, 0.55)
+  const fold = mixColors(colors.brand, light.sheet, 0.55)
   const cell = (style: string) =>
     `<td width="${side}" height="${side}" style="${style};width:${side}px;height:${side}px;font-size:0;line-height:0">&nbsp;</td>`
   const gap = '<td width="2" style="width:2px;font-size:0">&nbsp;</td>'
@@ -269,15 +269,6 @@ function color(name: ThemeColor): string {
 
 function gridOf(line: string): string {
   return `linear-gradient(${line} 1px,transparent 1px),linear-gradient(90deg,${line} 1px,transparent 1px)`
-}
-
-/** Mixes two colors, since mail programs cannot. @param share Of the first one, from 0 to 1. */
-function mix(first: string, second: string, share: number): string {
-  const channels = [1, 3, 5].map((start) => {
-    const [one, other] = [first, second].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16))
-    return Math.round((one ?? 0) * share + (other ?? 0) * (1 - share))
-  })
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

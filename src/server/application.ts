@@ -78,6 +78,7 @@ export function createSite({ config, content, siteUrl, services, provider, makeD
     listStaffViews: (customerId) => services.staffViewService.listOpened(customerId),
     membersService: services.membersService,
     files: services.files,
+    products: services.gateway.products,
     makeDocument,
     demoCustomerIds,
     now: Date.now,

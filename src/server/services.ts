@@ -48,7 +48,7 @@ export async function openServices({ config, content, origin, provider, web, mak
     random: randomBytes,
     createId: randomUUID,
     demoCustomerIds,
-    createInvoiceFile: web.createInvoiceFiles({ content, makeDocument, files: stores.files, now }),
+    createInvoiceFile: web.createInvoiceFiles({ content, makeDocument, files: stores.files, products: stores.gateway.products, now }),
   }
   const bookings = await openBookings(parts, { url: config.busyCalendarUrl, folder: provider.localFolder })
   const customers = openCustomers(parts)

@@ -30,6 +30,8 @@ export type Site = {
   readonly findPreview: (slug: string, token: string) => Promise<Date | undefined>
   /** File access without security rules; use it only for files that the user is known to be allowed to read. */
   readonly files: Pick<FilesClient, 'openFile'>
+  /** Products without security rules, for the milestone on an invoice. */
+  readonly products: Pick<Gateway['products'], 'listProducts'>
   /** Creates PDF documents outside the main thread. */
   readonly makeDocument: MakeDocument
   /** Customers with sample data; their pages say so. */

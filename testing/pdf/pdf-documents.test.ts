@@ -6,7 +6,7 @@ import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { formatMoney } from '#domain/money.ts'
-import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
 import { getStatement } from './get-statement.ts'
 import { readPdf, readQrCode } from './read-pdf.ts'
 import { writeInvoiceCsv } from '#web/dashboard/downloads/invoice-csv.server.ts'
@@ -123,7 +123,7 @@ test('a long invoice prints every line once, and repeats heads and page numbers 
   for (const { description } of lines) expect(text.split(`${description} `)).toHaveLength(2)
   for (const [index, page] of pages.slice(0, -1).entries()) {
     expect(page).toContain('Einzelpreis')
-    expect(page).toContain(`Seite ${index + 1} von ${pages.length}`)
+    expect(page).toContain(`${index + 1} von ${pages.length}`)
   }
 })
 
@@ -281,7 +281,7 @@ test('a description and notes that are longer than a page are printed in full', 
   const text = pages.join(' ')
   for (let index = 0; index < 900; index++) expect(text.split(new RegExp(`Wort${index}\\b`, 'u'))).toHaveLength(3)
   expect(pages[0]).toContain('1 Stück')
-  for (const [index, page] of pages.entries()) expect(page).toContain(`Seite ${index + 1} von ${pages.length}`)
+  for (const [index, page] of pages.entries()) expect(page).toContain(`${index + 1} von ${pages.length}`)
 })
 
 test('a credit note that is partly paid back prints a credit balance, not a balance due', async () => {
@@ -358,4 +358,46 @@ test('control characters that were stored once are left out of a document', asyn
   )
   expect(text).toContain('Workshop')
   expect(text).toContain('Onetwo')
+})
+
+test.each(locales)('the foot of every page in %s is a title block of facts', async (locale) => {
+  const lines = Array.from({ length: 400 }, (_, index) => createLine({ description: `Position ${index + 1}.` }))
+  const context = contextOf(locale)
+  const step = { product: 'Shop', name: 'Search', acceptedOn: '2026-03-02', index: 1, count: 3 } as const
+  const bytes = await createInvoicePdf(createInvoice({ lines }), context, undefined, step)
+  const { pages } = await readPdf(bytes)
+  const day = context.translate('dashboard.day', { date: new Date('2026-03-02T00:00:00Z') })
+  const label = (name: 'for' | 'by' | 'accepted' | 'sheet' | 'date' | 'vatId') => context.translate(`titleBlock.${name}`)
+  expect(flatten(pages[0] ?? '')).toContain(flatten(context.translate('dashboard.documents.step', { ...step, step: 2 })))
+  for (const [index, page] of pages.entries()) {
+    const said = [
+      `${label('for')} Halde BV`,
+      `${label('by')} ${content.site.legalName}`,
+      `${label('accepted')} ${day}`,
+      `${label('sheet')} ${context.translate('dashboard.documents.page', { page: index + 1, count: pages.length })}`,
+      `${label('date')} ${day}`,
+      `${label('vatId')} ${content.site.vatId}`,
+    ]
+    for (const words of said) expect(flatten(page)).toContain(flatten(words))
+  }
+})
+
+test('a title block leaves out what is unknown, and shrinks what is too long', async () => {
+  const { vatId: _, ...small } = content.site
+  const billedTo = { company: 'W'.repeat(120), address: createCustomer().address }
+  const invoice = createInvoice({ issuedBy: { ...small, isSmallBusiness: true, taxNumber: '12/345/67890' }, billedTo })
+  const text = flatten((await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' '))
+  expect(text).not.toMatch(/accepted|VAT ID DE/u)
+  expect(text).toMatch(/sheet (\d) of \1 date Mar 2, 2026 language English/u)
+})
+
+test.each([
+  ['what is left to pay', {}, 'Balance due €119.00 Due: Mar 16, 2026'],
+  ['what is left after a payment', { paid: [['2026-03-05', 1900]] }, 'Balance due €100.00 Due: Mar 16, 2026'],
+  ['the total of what is paid', { paid: [['2026-03-05', 11_900]] }, 'Total €119.00 Paid on March 5, 2026. Nothing outstanding.'],
+  ['the credit of a credit note', { kind: 'creditNote' }, 'Credit balance €119.00'],
+  ['the total of a proforma', { state: 'proforma' }, 'Total €119.00'],
+] satisfies [string, InvoiceChanges, string][])('the largest figure is %s', async (_, changes, words) => {
+  const text = flatten((await readPdf(await createInvoicePdf(createInvoice(changes), contextOf('en')))).pages.join(' '))
+  expect(text).toContain(words)
 })

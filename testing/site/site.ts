@@ -28,6 +28,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     listStaffViews: () => Promise.resolve([]),
     membersService: { list: unused, invite: unused, remove: unused, changeRole: unused, findBooks: () => Promise.resolve([]) },
     files: { openFile: unused },
+    products: { listProducts: () => Promise.resolve([]) },
     makeDocument: unused,
     demoCustomerIds: ['demo'],
     now: Date.now,

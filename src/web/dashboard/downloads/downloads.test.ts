@@ -43,7 +43,13 @@ async function startDownloads(
   const email = 'zoe@halde.example'
   const { uid, gateway } = await openGatewayAs(backend, email)
   const context = new RouterContextProvider()
-  const standard = createSite({ content: { ...content, site }, files: backend.files, now: () => now.getTime(), makeDocument })
+  const standard = createSite({
+    content: { ...content, site },
+    files: backend.files,
+    products: service.products,
+    now: () => now.getTime(),
+    makeDocument,
+  })
   const findBooks = async () => (customer.bookkeepers?.includes(email) ? [createCustomer(customer)] : [])
   context.set(siteContext, { ...standard, membersService: { ...standard.membersService, findBooks } })
   const user = { uid, email, emailVerified: true, displayName: undefined }

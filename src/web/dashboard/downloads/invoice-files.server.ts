@@ -3,7 +3,9 @@ import type { Customer } from '#domain/customers/customer.ts'
 import type { InvoiceFileKind } from '#domain/invoices/invoice-file-kind.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
+import { findInvoicedStep, type InvoicedStep } from '#domain/products/invoiced-step.ts'
 import type { FilesClient } from '#gateway/files.ts'
+import type { ProductStore } from '#gateway/products.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { findStandaloneEInvoice } from '#i18n/e-invoices.ts'
 import type { DocumentProblem, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
@@ -21,6 +23,8 @@ export type InvoiceFilesOptions = {
   readonly makeDocument: MakeDocument
   /** Client with the server's own rights. Without it, original PDFs of imported invoices are ignored. */
   readonly files?: Pick<FilesClient, 'openFile'>
+  /** Products with the server's own rights. Without it, no invoice shows its milestone. */
+  readonly products?: Pick<ProductStore, 'listProducts'>
   readonly now: () => number
 }
 
@@ -30,7 +34,7 @@ export type InvoiceFilesOptions = {
  */
 export type CreateInvoiceFile = (invoice: Invoice, customer: Customer, kind: InvoiceFileKind) => Promise<InvoiceFile | DocumentProblem>
 
-export function createInvoiceFiles({ content, makeDocument, files, now }: InvoiceFilesOptions): CreateInvoiceFile {
+export function createInvoiceFiles({ content, makeDocument, files, products, now }: InvoiceFilesOptions): CreateInvoiceFile {
   return async (invoice, customer, kind) => {
     const { locale } = customer
     const today = calendarDateAt(now(), customer.timeZone)
@@ -42,8 +46,26 @@ export function createInvoiceFiles({ content, makeDocument, files, now }: Invoic
     }
     const original = files && invoice.file !== undefined ? await openOriginal(files, customer.id, invoice.file) : undefined
     const withEInvoice = kind === 'eInvoicePdf'
-    const bytes = original ?? (await makeDocument({ kind: 'invoice', invoice, customer, locale, today, withEInvoice }))
+    const step = original || !products ? undefined : await findStep(products, customer.id, invoice)
+    const bytes =
+      original ?? (await makeDocument({ kind: 'invoice', invoice, customer, locale, today, withEInvoice, ...(step && { step }) }))
     return typeof bytes === 'string' ? bytes : { name: nameInvoiceFile(invoice, context), type: 'application/pdf', bytes }
+  }
+}
+
+/** A malformed product must not keep an invoice from its reader, so it then shows no milestone. */
+async function findStep(
+  products: Pick<ProductStore, 'listProducts'>,
+  customerId: string,
+  invoice: Invoice,
+): Promise<InvoicedStep | undefined> {
+  if (!isIssued(invoice)) return undefined
+  try {
+    return findInvoicedStep(invoice, await products.listProducts(customerId))
+  } catch (error) {
+    // `instanceof` fails because each bundle has its own error class; the name is the same.
+    if (error instanceof Error && error.name === 'MalformedDocumentError') return undefined
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Party } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { InvoicedStep } from '#domain/products/invoiced-step.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoices/detail/describe-invoice-page.server.ts'
 import { createPdfOptions, listTexts, type PdfContext, writeAddress } from './pdf-context.server.ts'
@@ -12,8 +13,14 @@ import { createQrBill, type QrBill, writeQrBill } from './swiss-qr-bill.server.t
  * Writes an invoice or a credit note as a PDF. The output is deterministic for the same invoice and day.
  *
  * @param eInvoiceXml The e-invoice to embed (Factur-X): a Cross Industry Invoice of the profile EN 16931.
+ * @param step The milestone that it is for.
  */
-export async function createInvoicePdf(invoice: Invoice, context: PdfContext, eInvoiceXml?: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function createInvoicePdf(
+  invoice: Invoice,
+  context: PdfContext,
+  eInvoiceXml?: string,
+  step?: InvoicedStep,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { translate, tag, today } = context
   const agency = invoice.issuedBy ?? context.agency
   const billedTo = invoice.billedTo ?? context.customer
@@ -23,16 +30,22 @@ export async function createInvoicePdf(invoice: Invoice, context: PdfContext, eI
   const options = createPdfOptions(written, {
     title,
     createdAt: utcMidnightOf(invoice.issuedOn),
+    billedTo,
+    accepted: step && utcMidnightOf(step.acceptedOn),
     eInvoice: eInvoiceXml === undefined ? undefined : { xml: eInvoiceXml, description: translate('dashboard.documents.eInvoice') },
-    texts: listTexts([view, billedTo]),
+    texts: listTexts([view, billedTo, step]),
   })
-  return await createPdf(options, (pdf) => writeInvoice(pdf, title, view, written))
+  return await createPdf(options, (pdf) => writeInvoice(pdf, title, view, { ...written, step }))
 }
 
-type InvoiceContext = PdfContext & { readonly billedTo: Party; readonly qrBill: QrBill | undefined }
+type InvoiceContext = PdfContext & {
+  readonly billedTo: Party
+  readonly qrBill: QrBill | undefined
+  readonly step: InvoicedStep | undefined
+}
 
 function writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, context: InvoiceContext): void {
-  const { billedTo, translate } = context
+  const { billedTo, translate, step } = context
   const day = (date: Date) => translate('dashboard.day', { date })
   pdf.addressed(writeAddress(billedTo, context), [
     [translate('dashboard.invoice.number'), view.number],
@@ -41,11 +54,13 @@ function writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, co
     ...view.facts,
     ...(billedTo.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), billedTo.vatId] as const]),
   ])
-  pdf.title(title, view.reference)
+  const measure = step && { ...step, text: translate('dashboard.documents.step', { ...step, step: step.index + 1 }) }
+  pdf.title(title, view.reference, measure)
   const notice = describeNotice(view, context)
   if (notice !== undefined) pdf.paragraph(notice, { isStrong: true })
   const rows = [...listLines(view, context), ...listTotals(view, context)]
   writeTable(pdf, listColumns(rows, context), rows)
+  writeFigure(pdf, view, context)
   if (view.credits !== undefined) pdf.paragraph(translate('dashboard.invoice.credits', { number: view.credits }))
   for (const text of view.terms) pdf.paragraph(text)
   if (view.notes !== '') pdf.paragraph(view.notes)
@@ -82,10 +97,7 @@ function listLines({ lines }: InvoicePageView, { translate }: PdfContext): reado
   }))
 }
 
-function listTotals(
-  { adjustments, net, taxes, gross, prepaid, paid, left }: InvoicePageView,
-  { translate }: PdfContext,
-): readonly PdfRow[] {
+function listTotals({ adjustments, net, taxes, gross, prepaid, paid }: InvoicePageView, { translate }: PdfContext): readonly PdfRow[] {
   const sum = (label: string, amount: string, isStrong = false): PdfRow => ({
     cells: [label, '', '', '', amount],
     isStrong,
@@ -99,10 +111,20 @@ function listTotals(
     sum(translate('dashboard.invoice.gross'), gross, true),
     ...(prepaid === undefined ? [] : [sum(translate('dashboard.invoice.prepaid'), prepaid)]),
     ...(paid === undefined ? [] : [sum(translate('dashboard.invoice.paid'), paid)]),
-    ...((paid ?? prepaid) === undefined || !left
-      ? []
-      : [sum(translate(left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft'), left.amount, true)]),
   ]
+}
+
+/** What is left to pay or to pay back, or else the total. */
+function writeFigure(pdf: PdfDocument, { gross, left, kind, dueOn, settledOn }: InvoicePageView, { translate }: PdfContext): void {
+  const day = (date: Date) => translate('dashboard.day', { date })
+  if (left && dueOn && !left.isCredit) {
+    pdf.figure(translate('dashboard.invoice.amountLeft'), left.amount, `${translate('dashboard.invoice.dueOn')}: ${day(dueOn)}`)
+  } else if (left?.isCredit) {
+    pdf.figure(translate('dashboard.money.credit'), left.amount, '')
+  } else {
+    const note = settledOn && kind === 'invoice' ? translate('dashboard.invoice.paidOn', { date: settledOn }) : ''
+    pdf.figure(translate('dashboard.invoice.gross'), gross, note)
+  }
 }
 
 function writePayments(pdf: PdfDocument, { payments }: InvoicePageView, { translate }: PdfContext): void {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import type { InvoicedStep } from '#domain/products/invoiced-step.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Locale } from '#domain/locale.ts'
 import { findEmbeddedEInvoice } from '#i18n/e-invoices.ts'
@@ -22,6 +23,8 @@ export type DocumentJob = {
       readonly invoice: Invoice
       /** Whether to embed the e-invoice, if there can be one. */
       readonly withEInvoice: boolean
+      /** The milestone that the invoice is for, if known. */
+      readonly step?: InvoicedStep
     }
   | { readonly kind: 'statement'; readonly statement: StatementContent; readonly options: StatementOptions }
 )
@@ -38,6 +41,7 @@ export function createDocumentMaker(texts: DocumentTexts): (job: DocumentJob) =>
   return async (job) => {
     const context = createPdfContext(texts, job.customer, job.locale, job.today, fonts)
     if (job.kind === 'statement') return await createStatementPdf(job.statement, job.options, context)
-    return await createInvoicePdf(job.invoice, context, job.withEInvoice ? findEmbeddedEInvoice(job.invoice, context) : undefined)
+    const eInvoiceXml = job.withEInvoice ? findEmbeddedEInvoice(job.invoice, context) : undefined
+    return await createInvoicePdf(job.invoice, context, eInvoiceXml, job.step)
   }
 }

@@ -41,12 +41,15 @@ export function createPdfContext(
   return { ...createDocumentContext(content, customer, locale, today), fonts }
 }
 
+/** For the title block: the recipient, and the day on which the work was accepted, if known. */
+type SheetFacts = { readonly billedTo: Party; readonly accepted?: Date | undefined }
+
 /**
  * Options common to all documents. @param texts User-entered texts in the document, apart from names and addresses of customer and agency.
  */
 export function createPdfOptions(
   context: PdfContext,
-  { texts, ...own }: Pick<PdfOptions, 'title' | 'createdAt' | 'texts' | 'eInvoice'>,
+  { texts, billedTo, accepted, ...own }: Pick<PdfOptions, 'title' | 'createdAt' | 'texts' | 'eInvoice'> & SheetFacts,
 ): PdfOptions {
   const { agency, customer, translate, tag, fonts } = context
   return {
@@ -55,7 +58,16 @@ export function createPdfOptions(
     agency,
     agencyCountry: nameCountry(agency.address.country, tag),
     agencyIds: listAgencyIds(agency, translate),
-    describePage: (page, count) => translate('dashboard.documents.page', { page, count }),
+    describeSheet: (page, count) =>
+      [
+        [translate('titleBlock.for'), billedTo.company] as const,
+        [translate('titleBlock.by'), agency.contact?.name ?? agency.legalName] as const,
+        ...(accepted ? [[translate('titleBlock.accepted'), translate('dashboard.day', { date: accepted })] as const] : []),
+        [translate('titleBlock.sheet'), translate('dashboard.documents.page', { page, count })] as const,
+        [translate('titleBlock.date'), translate('dashboard.day', { date: own.createdAt })] as const,
+        ...(agency.vatId === undefined ? [] : [[translate('titleBlock.vatId'), agency.vatId] as const]),
+        [translate('titleBlock.language'), nameLanguage(tag)] as const,
+      ].slice(0, 6),
     fonts,
     texts: listTexts([own.title, agency, customer, texts]),
     country: customer.address.country,
@@ -87,6 +99,12 @@ export function* listTexts(value: unknown): Generator<string, void> {
 export function writeAddress({ company, address }: Party, { agency, tag }: Pick<DocumentContext, 'agency' | 'tag'>): readonly string[] {
   const country = address.country === agency.address.country ? [] : [nameCountry(address.country, tag)]
   return [company, address.street, writeTown(address), ...country]
+}
+
+/** A language in its own words. */
+function nameLanguage(tag: string): string {
+  const [language = tag] = tag.split('-')
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(language) ?? tag
 }
 
 /** @param code ISO 3166-1 alpha-2. */

@@ -1,4 +1,5 @@
 import { writeTown } from '#domain/write-town.ts'
+import { brand, mixColors } from '#domain/brand.ts'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { normalizeLines } from '#domain/form/typed-text.ts'
@@ -19,8 +20,8 @@ export type PdfOptions = {
   readonly agencyCountry: string
   /** Up to three lines, in the document's language (`listAgencyIds`). */
   readonly agencyIds: readonly string[]
-  /** Footer text, such as `Page 1 of 3`. */
-  readonly describePage: (pageNumber: number, count: number) => string
+  /** Fields of the title block at the foot of a page, at most six. */
+  readonly describeSheet: (pageNumber: number, count: number) => readonly Fact[]
   /** BCP 47. */
   readonly languageTag: string
   readonly title: string
@@ -61,16 +62,24 @@ export type Fact = readonly [label: string, value: string]
 /** A square image such as a QR code, from an SVG `path` in a coordinate system of `size` by `size`. */
 export type SquarePicture = { readonly path: string; readonly size: number; readonly description: string }
 
+/** Place of one of `count` equal parts, the first of which has the index 0. */
+export type DimensionLine = { readonly count: number; readonly index: number; readonly text: string }
+
 /** Positions on an A4 page, in points from the upper left corner. */
-export const page = { left: 62, right: 533, top: 56, bottom: 742, foot: 770, width: 471 } as const
+export const page = { left: 62, right: 533, top: 56, bottom: 718, foot: 742, width: 471 } as const
+/** Left edge of the facts next to an address or a title. */
+const aside = 310
 const pageHeight = 841.89
-/** Height of the footer, in points. */
-const footHeight = 60
+/** A row of the title block, and the cell of its mark. */
+const block = { row: 23, mark: 46 } as const
+/** Height of the footer, in points: the title block and the details that the law requires. */
+const footHeight = 74
 
 /** In points; a text up to this height is not split across pages. */
 export const keptHeight = 200
 
-export const colors = { ink: '#0f1a2b', soft: '#4a5870', line: '#d5dde9', accent: '#355faf', code: '#000000' } as const
+const { ink, soft, line, accent, draft, warm } = brand.colors
+export const colors = { ink, soft, line, accent, draft, warm, code: '#000000' } as const
 export type Color = (typeof colors)[keyof typeof colors]
 
 /** Space between a row's text and the rules above and below it, in points. */
@@ -78,6 +87,8 @@ export const padding = 5
 /** Space between the lines of a text, in points. */
 const lineGap = 1.5
 const pictureSide = 104
+/** Size of the largest figure. */
+const figureSize = 30
 /** Height of facts next to a picture with its caption, in points. */
 export const factsHeight = pictureSide + 30
 
@@ -152,17 +163,20 @@ export class PdfDocument {
     for (const [label, value] of facts) {
       const labelled = this.prepare(label, 90, { color: colors.soft })
       const labelWidth = widthOf(labelled) + 12
-      const labelEnd = this.write(this.root, 'P', labelled, 310, beside)
-      const place = { x: 310 + labelWidth, y: beside, width: page.right - 310 - labelWidth }
+      const labelEnd = this.write(this.root, 'P', labelled, aside, beside)
+      const place = { x: aside + labelWidth, y: beside, width: page.right - aside - labelWidth }
       beside = Math.max(labelEnd, this.#write('P', value, place, { align: 'right' })) + 3
     }
-    this.y = Math.max(y, beside) + 34
+    this.y = Math.max(y, beside) + 24
   }
 
-  title(text: string, lead: string): void {
-    this.#writeBlock('H1', text, { size: 19, isStrong: true }, 2)
-    if (lead !== '') this.#writeBlock('P', lead, { size: 11, color: colors.soft }, 0)
-    this.y += 16
+  /** @param measure A dimension line next to the title. */
+  title(text: string, lead: string, measure?: DimensionLine): void {
+    const place = { x: page.left, y: this.y, width: measure ? aside - page.left - 20 : page.width }
+    const top = this.y
+    const titled = this.#write('H1', text, place, { size: 22, isStrong: true }) + 2
+    const led = lead === '' ? titled : this.#write('P', lead, { ...place, y: titled }, { size: 11, color: colors.soft })
+    this.y = Math.max(led, measure ? this.#writeMeasure(measure, top + 14) : 0) + 12
   }
 
   /** @param following Height in points of the content that must stay on the page of the heading. */
@@ -170,6 +184,21 @@ export class PdfDocument {
     this.makeRoom(following + 40)
     this.y += 14
     this.#writeBlock('H2', text, { size: 11.5, isStrong: true }, 6)
+  }
+
+  /** Writes the largest figure of the document at the right, with its label and a note at the left, under a heavy rule. */
+  figure(label: string, amount: string, note: string): void {
+    const width = 300
+    const natural = widthOf(this.prepare(amount, Infinity, { size: figureSize, isStrong: true }))
+    const size = Math.min(figureSize, Math.floor((figureSize * width) / natural))
+    this.makeRoom(64)
+    this.drawRule(this.y, colors.ink, 1.2)
+    const top = this.y + 12
+    const end = this.#write('P', label, { x: page.left, y: top, width: page.width - width - 8 }, { size: 12, isStrong: true })
+    const amountEnd = this.#write('P', amount, { x: page.right - width, y: top - 4, width }, { size, isStrong: true, align: 'right' })
+    const noteEnd =
+      note === '' ? end : this.#write('P', note, { x: page.left, y: end + 1, width: page.width - width - 8 }, { color: colors.soft })
+    this.y = Math.max(noteEnd, amountEnd) + 8
   }
 
   paragraph(text: string, style: TextStyle = {}): void {
@@ -200,7 +229,7 @@ export class PdfDocument {
     const file = this.#file
     const top = pageHeight - height
     const foot = top - footHeight
-    if (this.y > foot - (page.foot - page.bottom)) file.addPage()
+    if (this.y > foot) file.addPage()
     this.#feet.set(this.pageCount - 1, foot)
     const { margins } = file.page
     file.page.margins = { ...margins, bottom: 0 }
@@ -314,8 +343,8 @@ export class PdfDocument {
     this.#file.endMarkedContent()
   }
 
-  drawRule(y: number, color: Color): void {
-    this.drawArtifact(() => this.#file.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).stroke(color))
+  drawRule(y: number, color: Color, width = 0.6): void {
+    this.drawArtifact(() => this.#file.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).stroke(color))
   }
 
   /** Writes the note about brackets if needed, closes the structure tree, and draws the footers. The caller ends the file. */
@@ -325,8 +354,25 @@ export class PdfDocument {
     const count = this.pageCount
     for (let index = 0; index < count; index++) {
       this.#file.switchToPage(index)
-      this.drawArtifact(() => this.#drawFoot(this.#options.describePage(index + 1, count), this.#feet.get(index) ?? page.foot))
+      this.drawArtifact(() => this.#drawFoot(this.#options.describeSheet(index + 1, count), this.#feet.get(index) ?? page.foot))
     }
+  }
+
+  /** A line of equal parts with ticks, one of them thick, and a text below. @returns Its end position. */
+  #writeMeasure({ count, index, text }: DimensionLine, y: number): number {
+    const part = (page.right - aside) / count
+    // Ticks would touch where there are many.
+    const ticks = count > 40 ? 1 : count
+    this.drawArtifact(() => {
+      const file = this.#file.lineWidth(0.8).moveTo(aside, y).lineTo(page.right, y)
+      for (let tick = 0; tick <= ticks; tick++) {
+        const x = aside + (tick * (page.right - aside)) / ticks
+        file.moveTo(x, y - 4).lineTo(x, y + 4)
+      }
+      file.stroke(colors.draft)
+      file.rect(aside + index * part, y - 2, part, 4).fill(colors.warm)
+    })
+    return this.#write('P', text, { x: aside, y: y + 8, width: page.right - aside }, { size: 8.5, color: colors.soft })
   }
 
   #explainBrackets(): void {
@@ -353,22 +399,60 @@ export class PdfDocument {
   #drawHead(): void {
     const { legalName, address, email, phoneDisplay } = this.#options.agency
     const small = { size: 8.5, color: colors.soft } as const
-    this.#file.rect(page.left, page.top, 26, 3).fill(colors.accent)
-    this.draw(this.prepare(legalName, 300, { size: 13, isStrong: true }), page.left, page.top + 12)
-    this.draw(this.prepare(`${address.street}, ${writeTown(address)}`, 300, small), page.left, page.top + 30)
-    this.draw(this.prepare(`${email}\n${phoneDisplay}`, 160, { ...small, align: 'right' }), page.right - 160, page.top + 18)
+    const left = page.left + (this.#drawMark(page.left, page.top, 30) ? 40 : 0)
+    this.draw(this.prepare(legalName, 270, { size: 13, isStrong: true }), left, page.top - 1)
+    this.draw(this.prepare(`${address.street}, ${writeTown(address)}`, 270, small), left, page.top + 17)
+    this.draw(this.prepare(`${email}\n${phoneDisplay}`, 160, { ...small, align: 'right' }), page.right - 160, page.top + 5)
   }
 
-  #drawFoot(pageText: string, top: number): void {
+  /** The title block with the mark, as on every sheet of the site, and below it what the law requires on letters. */
+  #drawFoot(fields: readonly Fact[], top: number): void {
     const { agency, agencyCountry, agencyIds } = this.#options
+    const rows = [fields.slice(0, 3), fields.slice(3, 6)].filter((row) => row.length > 0)
+    const width = page.width - block.mark
+    const bottom = top + rows.length * block.row
+    const file = this.#file.lineWidth(0.8).rect(page.left, top, page.width, bottom - top)
+    file.moveTo(page.left + width, top).lineTo(page.left + width, bottom)
+    for (const [at, row] of rows.entries()) {
+      const rowTop = top + at * block.row
+      if (at > 0) file.moveTo(page.left, rowTop).lineTo(page.left + width, rowTop)
+      for (let cell = 1; cell < row.length; cell++) {
+        const x = page.left + (cell * width) / 3
+        file.moveTo(x, rowTop).lineTo(x, rowTop + block.row)
+      }
+    }
+    file.stroke(colors.draft)
+    for (const [at, row] of rows.entries()) {
+      for (const [cell, [label, value]] of row.entries()) {
+        const x = page.left + (cell * width) / 3 + 6
+        const rowTop = top + at * block.row
+        const room = width / 3 - 12
+        this.draw(this.prepare(label, room, { size: 6.5, color: colors.accent }), x, rowTop + 2.5, 10)
+        const natural = widthOf(this.prepare(value, Infinity, { size: 8, isStrong: true }))
+        const size = natural > room ? Math.max(4, (8 * room) / natural - 0.05) : 8
+        this.draw(this.prepare(value, room, { size, isStrong: true }), x, rowTop + 10.5, 12)
+      }
+    }
+    this.#drawMark(page.left + width + (block.mark - 22) / 2, (top + bottom - 22) / 2, 22)
     const { legalName, address } = agency
-    this.#file.moveTo(page.left, top).lineTo(page.right, top).lineWidth(0.6).stroke(colors.line)
-    const draw = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') =>
-      // Without a height, text below the bottom margin would add a page.
-      this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, top + 8, footHeight)
-    draw(`${legalName}\n${address.street}, ${writeTown(address)}\n${agencyCountry}`, page.left, 190)
-    draw(agencyIds.join('\n'), page.left + 210, 141)
-    draw(pageText, page.right - 100, 100, 'right')
+    const sender = [legalName, address.street, writeTown(address), agencyCountry].join(', ')
+    const small = { size: 7, color: colors.soft } as const
+    // Without a height, text below the bottom margin would add a page.
+    this.draw(this.prepare(`${sender}\n${agencyIds.join(', ')}`, page.width, small), page.left, bottom + 6, footHeight)
+  }
+
+  /** Draws the default mark (`web/ui/brand-mark.tsx`). @returns Whether it did: a mark of the agency's own is not drawn. */
+  #drawMark(x: number, y: number, side: number): boolean {
+    if (brand.mark) return false
+    const fold = mixColors(brand.colors.brand, '#ffffff', 0.55)
+    const file = this.#file
+      .save()
+      .translate(x, y)
+      .scale(side / 24)
+    file.path('M0 0h11v11H0z').fill(brand.colors.brand)
+    file.path('M13 0h11L13 11zM0 13h11L0 24z').fill(fold)
+    file.path('M13 13h11v11H13z').fill(colors.warm).restore()
+    return true
   }
 
   #addPicture({ path, size, description: alt }: SquarePicture, x: number, y: number): void {

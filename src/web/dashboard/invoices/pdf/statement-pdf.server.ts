@@ -14,6 +14,7 @@ export async function createStatementPdf(
   const pdfOptions = createPdfOptions(context, {
     title: context.translate('dashboard.documents.statement'),
     createdAt: utcMidnightOf(options.to),
+    billedTo: context.customer,
     texts: statement.entries.map(({ reference, number }) => `${number} ${reference}`),
   })
   return await createPdf(pdfOptions, (pdf) => writeStatement(pdf, statement, options, context))
