@@ -9,7 +9,8 @@ test('the stage builds the shop while the page scrolls', async ({ page }) => {
   // Longer than the screen, so that it scrolls, but not too long.
   expect(await box()).toBeGreaterThan(3)
   expect(await box()).toBeLessThan(6)
-  const order = page.locator(stage).getByText('First order', { exact: true })
+  // The last: the first is in the figure of a step, which the stage covers.
+  const order = page.locator(stage).getByText('First order', { exact: true }).last()
   const opacity = () => order.evaluate((text) => Number(getComputedStyle(text.parentElement ?? text).opacity))
   expect(await opacity()).toBe(0)
   await page.locator(stage).getByRole('link', { name: 'How we work in detail' }).scrollIntoViewIfNeeded()
@@ -35,7 +36,7 @@ for (const width of [360, 1440]) {
 test('with reduced motion the shop is finished, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/de')
-  await expect(page.locator(stage).getByText('Erste Bestellung', { exact: true })).toBeVisible()
+  await expect(page.locator(stage).getByText('Erste Bestellung', { exact: true }).first()).toBeVisible()
   const animations = await page.locator(stage).evaluate((section) => section.getAnimations({ subtree: true }).length)
   expect(animations).toBe(0)
 })

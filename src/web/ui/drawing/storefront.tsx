@@ -20,7 +20,8 @@ type StorefrontProps = {
 
 /**
  * Drawing of the home page: heading and shop are rendered twice in the same place, drawn and built, and clipped by a seam. The style sheet
- * animates the entrance. A script that runs before the app (storefront-seam.ts) lets presses, drags and arrow keys move the seam; without
+ * animates the entrance. The words of the shop are the last in the document, and the drawn heading is no text of it, so that readers of the
+ * text alone get the page's own words once and first. A script that runs before the app (storefront-seam.ts) lets presses, drags and arrow keys move the seam; without
  * scripts it is a static line. The page must render `HaldeLight` once.
  */
 export function Storefront({ texts, heading, children }: StorefrontProps) {
@@ -36,18 +37,21 @@ export function Storefront({ texts, heading, children }: StorefrontProps) {
   return (
     <div className={styles.board} data-alone={heading === undefined || undefined} data-reaches-top={heading !== undefined || undefined}>
       <div className={styles.sheet}>
-        <div className={`${styles.layer} ${styles.built}`}>
-          {heading !== undefined && (
+        {heading !== undefined && (
+          <div className={`${styles.layer} ${styles.built} ${styles.title}`}>
             <h1 className={styles.heading} tabIndex={-1}>
               {heading}
             </h1>
-          )}
+          </div>
+        )}
+        {children && <div className={styles.beside}>{children}</div>}
+        <div className={`${styles.layer} ${styles.built}`}>
           <div className={`${styles.place} ${inks.built}`} aria-hidden="true">
             <Shop texts={texts} />
           </div>
         </div>
         <div className={`${styles.layer} ${styles.drawn}`} aria-hidden="true">
-          {heading !== undefined && <p className={styles.heading}>{heading}</p>}
+          {heading !== undefined && <p className={styles.heading} data-heading={heading} />}
           <div className={`${styles.place} ${inks.drawn}`}>
             <span className={`${styles.measure} ${styles.width}`}>1120</span>
             <span className={`${styles.measure} ${styles.height}`}>720</span>
@@ -72,7 +76,6 @@ export function Storefront({ texts, heading, children }: StorefrontProps) {
             <path d="M9 7l-5 5 5 5M15 7l5 5-5 5" />
           </svg>
         </span>
-        {children && <div className={styles.beside}>{children}</div>}
       </div>
     </div>
   )

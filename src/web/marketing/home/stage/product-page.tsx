@@ -9,20 +9,23 @@ import styles from './product-page.module.css'
 type Table = HomeData['table']['en']
 type ProductPageProps = {
   readonly table: HomeData['table']
-  /** In outline and in one language; otherwise finished and in all languages. */
-  readonly isDrawn?: boolean
+  /** In outline, finished without an order, or with the orders of the first days. */
+  readonly shows: 'drawn' | 'built' | 'sold'
+  /** Follows the timeline of the stage; the finished page then goes through all languages. */
+  readonly isAnimated?: boolean
 }
 
 /** Orders of the first twelve days, as bar heights. */
 const orders = [1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 5]
 
-/** The product page of the table Rund in the shop Halde, with incoming orders. */
-export function ProductPage({ table, isDrawn = false }: ProductPageProps) {
+/** The product page of the table Rund in the shop Halde. */
+export function ProductPage({ table, shows, isAnimated = false }: ProductPageProps) {
   const { locale } = useLocale()
-  const languages = isDrawn ? [locale] : [locale, ...locales.filter((other) => other !== locale)]
+  const isDrawn = shows === 'drawn'
+  const shownLanguages = isAnimated && !isDrawn ? [locale, ...locales.filter((other) => other !== locale)] : [locale]
   const say = (pick: (words: Table) => string | undefined, name = '') => (
     <span className={`${styles.languages} ${name}`}>
-      {languages.map((language, turn) => (
+      {shownLanguages.map((language, turn) => (
         <span key={language} lang={language} data-turn={turn} className={styles.type}>
           {pick(table[language])}
         </span>
@@ -30,7 +33,11 @@ export function ProductPage({ table, isDrawn = false }: ProductPageProps) {
     </span>
   )
   return (
-    <div className={isDrawn ? `${styles.page} ${styles.drawn} ${inks.drawn}` : `${styles.page} ${styles.built} ${inks.built}`}>
+    <div
+      className={`${styles.page} ${isDrawn ? `${styles.drawn} ${inks.drawn}` : `${styles.built} ${inks.built}`}`}
+      data-animated={isAnimated || undefined}
+      data-sold={shows === 'sold' || undefined}
+    >
       <div className={styles.bar}>
         <span className={`${styles.brand} ${styles.type}`}>
           <FurnitureWordmark isDrawn={isDrawn} />
@@ -42,7 +49,7 @@ export function ProductPage({ table, isDrawn = false }: ProductPageProps) {
         </span>
         <span className={styles.codes}>
           {locales.map((language) => (
-            <span key={language} data-turn={languages.indexOf(language)} className={styles.type}>
+            <span key={language} data-turn={shownLanguages.indexOf(language)} className={styles.type}>
               {language.toUpperCase()}
             </span>
           ))}

@@ -1,5 +1,5 @@
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { useLocale } from '#web/i18n/locale-context.tsx'
+import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import section from '#web/ui/styles/section.module.css'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
@@ -7,45 +7,25 @@ import { locales } from '#domain/locale.ts'
 import { ProductPage } from './product-page.tsx'
 import styles from './stage.module.css'
 
-type StageProps = { readonly texts: NonNullable<HomeTexts['stage']>; readonly table: HomeData['table'] }
+type Table = { readonly table: HomeData['table'] }
+type StageProps = Table & { readonly texts: NonNullable<HomeTexts['stage']> }
+
+/** Which step ends with which state of the shop. */
+const states = { 1: 'drawn', 3: 'built', 5: 'sold' } as const
 
 /**
  * The phases of a project: while the page scrolls, a grid becomes outlines, type, color, four languages and a first order. The style sheet
- * does it with scroll-driven animation; without that, and with reduced motion, the finished shop is next to the steps.
+ * does it with scroll-driven animation. Every second step has a figure of its own, which is visible without that, on paper and in pictures
+ * of the whole page.
  */
 export function Stage({ texts: { heading, picture, steps, notes, action }, table }: StageProps) {
-  const { locale } = useLocale()
   return (
     <section className={styles.stage} id="stage" aria-labelledby="stage-heading">
       <div className={styles.ground} aria-hidden="true" />
       <div className={styles.inner}>
         <h2 id="stage-heading">{heading}</h2>
+        <p className={hidden.hidden}>{picture}</p>
         <div className={styles.columns}>
-          <div className={styles.place}>
-            <p className={hidden.hidden}>{picture}</p>
-            <div className={styles.sheet} aria-hidden="true">
-              <div className={styles.notes}>
-                {notes.map(({ value, text }) => (
-                  <p key={text}>
-                    <b>{value}</b> {text}
-                  </p>
-                ))}
-              </div>
-              <div className={styles.drawn}>
-                <ProductPage table={table} isDrawn />
-              </div>
-              <div className={styles.built}>
-                <ProductPage table={table} />
-              </div>
-              <i className={styles.seam} />
-              <div className={styles.toast}>
-                <i />
-                <b>{table[locale].order}</b>
-                <span>1 × Rund, Eindhoven</span>
-                <em>{table[locale].price}</em>
-              </div>
-            </div>
-          </div>
           <ol className={styles.steps}>
             {steps.map(({ when, name, text, cost, note }, index) => (
               <li key={name}>
@@ -73,11 +53,57 @@ export function Stage({ texts: { heading, picture, steps, notes, action }, table
                     </p>
                   )}
                 </div>
+                {(index === 1 || index === 3 || index === 5) && <State shows={states[index]} table={table} />}
               </li>
             ))}
           </ol>
+          <div className={styles.place} aria-hidden="true">
+            <div className={styles.sheet}>
+              <div className={styles.notes}>
+                {notes.map(({ value, text }) => (
+                  <p key={text}>
+                    <b>{value}</b> {text}
+                  </p>
+                ))}
+              </div>
+              <div className={styles.drawn}>
+                <ProductPage table={table} shows="drawn" isAnimated />
+              </div>
+              <div className={styles.built}>
+                <ProductPage table={table} shows="sold" isAnimated />
+              </div>
+              <i className={styles.seam} />
+              <Order table={table} />
+            </div>
+          </div>
         </div>
       </div>
     </section>
+  )
+}
+
+function State({ shows, table }: Table & { readonly shows: 'drawn' | 'built' | 'sold' }) {
+  const translate = useTranslate()
+  return (
+    <figure className={styles.state}>
+      <div aria-hidden="true">
+        <ProductPage table={table} shows={shows} />
+        {shows === 'sold' && <Order table={table} />}
+      </div>
+      <figcaption>{translate(`drawing.${shows}`)}</figcaption>
+    </figure>
+  )
+}
+
+/** The note of the first order. */
+function Order({ table }: Table) {
+  const { locale } = useLocale()
+  return (
+    <div className={styles.toast}>
+      <i />
+      <b>{table[locale].order}</b>
+      <span>1 × Rund, Eindhoven</span>
+      <em>{table[locale].price}</em>
+    </div>
   )
 }
