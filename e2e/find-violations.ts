@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { layOutWhole, waitForFace } from './settled-page.ts'
+import { waitForFace } from './settled-page.ts'
 
 /**
  * Finds accessibility violations of the current page, each with its elements.
@@ -13,7 +13,6 @@ export async function findViolations(
 ): Promise<string[]> {
   // A font that loads while axe runs moves what it has measured.
   await waitForFace(page)
-  await layOutWhole(page)
   // These options halve the time: no frames, and no details about passing elements.
   const axe = new AxeBuilder({ page })
     .include(within)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Gallery, serveGallery } from '#testing/site/gallery.ts'
-import { layOutWhole, waitForFace } from './settled-page.ts'
+import { waitForFace } from './settled-page.ts'
 import { watchPolicy } from './policy-violations.ts'
 
 export { expect }
@@ -31,11 +31,10 @@ export const test = base.extend<{ complaints: string[] }, { gallery: Gallery }>(
   ],
 })
 
-/** Opens the gallery without animations, fully laid out and with its font, and waits until it has hydrated. */
+/** Opens the gallery without animations and with its font, and waits until it has hydrated. */
 export async function openGallery(page: Page, search = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/${search}`)
   await page.locator('html[data-running]').waitFor()
   await waitForFace(page)
-  await layOutWhole(page)
 }

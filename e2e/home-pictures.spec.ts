@@ -1,6 +1,6 @@
 import { startApp } from './app.ts'
 import { expect, test } from './test.ts'
-import { layOutWhole, waitForFace } from './settled-page.ts'
+import { waitForFace } from './settled-page.ts'
 import { tolerance } from './picture-tolerance.ts'
 
 // Why only this page has full references, and how to update them: docs/decisions/037-tests.md.
@@ -18,7 +18,6 @@ for (const { locale, address, width, colorScheme } of [
       // Hydration must not restore the elements that are removed below.
       await startApp(page)
       await waitForFace(page)
-      await layOutWhole(page)
       // Header, footer and form are on every page, and in the gallery.
       await page.locator('main > #contact').evaluate((form) => form.remove())
       // Half the size shows the layout; the gallery's pictures show the letters.

@@ -20,7 +20,7 @@ import { createTranslate } from '#i18n/translate.ts'
 import { createOnlooker, type Onlooker, type Scene, scenes, signInOnlooker } from './picture-scenes.ts'
 import { layOutSheet } from './picture-sheet.ts'
 import { startServer } from './server.ts'
-import { layOutWhole, waitForFace } from './settled-page.ts'
+import { waitForFace } from './settled-page.ts'
 import { listSitePages } from './site-pages.ts'
 
 /** Pages of the site by name, with their English paths. */
@@ -145,7 +145,6 @@ async function takePictures({ name, locale, scene, address }: Subject, onlookers
       if (!scene?.prepare || pictures.length === 0) {
         await page.goto(address, { waitUntil: 'load' })
         await waitForFace(page)
-        await layOutWhole(page)
         await scene?.prepare?.({ page, server: site, locale, translate: createTranslate(locale, messages[locale]), person })
       }
       // A dialog is centered in the viewport.

@@ -31,8 +31,6 @@ const { locale } = splitLocalePath(pathname)
 void startUp([() => loadMessages(store, locale), nameEntries, () => followedLinks.listen(), () => consent.start()], hydrate)
 
 function hydrate(): void {
-  // The router scrolls from now on (use-scroll.ts) and needs the real heights (base.css).
-  document.documentElement.dataset['whole'] = ''
   const getContext = () => {
     const context = new RouterContextProvider()
     context.set(messageStoreContext, store)

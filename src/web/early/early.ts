@@ -6,14 +6,12 @@ import { undoForeignChanges } from './foreign-changes.ts'
 import { keepAddress } from './language-link.ts'
 import { closeMenus } from './menus.ts'
 import { applyTheme } from './theme.ts'
-import { showTrueHeights } from './true-heights.ts'
 
 /* Runs in the head of every document, before the app; pages are usable without it. It is built to one file (scripts/write-scripts.ts) and
    inlined. It is identical on every page, so content security policies allow it by its hash. */
 const parts = [
   applyTheme,
   markAccount,
-  showTrueHeights,
   followSeam,
   undoForeignChanges,
   openDialogs,
