@@ -49,6 +49,7 @@ const campaigns = [
     file: 'testing/e-invoice/official-rules.test.ts',
   },
   { title: 'Accessibility of every page, width, theme and language', tool: playwright, file: 'e2e/accessibility-matrix.spec.ts' },
+  { title: 'No text is cut, covered or broken on any page, width and language', tool: playwright, file: 'e2e/layout-breaks.spec.ts' },
   { title: 'Accessibility of each page, its menus and dialogs', tool: playwright, file: 'e2e/accessibility.spec.ts' },
   { title: 'Every page with blocked storage', tool: playwright, file: 'e2e/blocked-storage.spec.ts' },
   { title: 'Every page without scripts', tool: playwright, file: 'e2e/no-script.spec.ts' },
