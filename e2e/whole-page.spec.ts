@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const figures = '#stage figure'
 
-test('the text of the home page begins with its promise, said once, before the words of drawn shops', async ({ server }) => {
+test('the home page says its promise first and once, before the words of drawn shops', async ({ server }) => {
   const { text } = await ask(server.url, '/')
   const [main = ''] = /<main.*<\/main>/su.exec(text) ?? []
   const words = readText(main)

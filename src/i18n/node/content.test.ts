@@ -92,7 +92,7 @@ test.each<[string, Record<string, string>, string]>([
 })
 
 test('any subset of the cases is complete', () => {
-  const { cases } = JSON.parse(files[tea] ?? '') as { cases: { slug: string }[] }
+  const { cases } = JSON.parse(files[tea] ?? '') as { cases: { slug: string }[] } // the shipped file
   for (const { slug } of cases) {
     const rest = Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith(`cases/${slug}/`)))
     const kept = cases.filter((entry) => entry.slug !== slug)
@@ -105,7 +105,7 @@ test('any subset of the cases is complete', () => {
 })
 
 function keepIndustries(text: string, cases: readonly object[]): string {
-  const { industries } = JSON.parse(text) as { industries: Record<string, string> }
+  const { industries } = JSON.parse(text) as { industries: Record<string, string> } // the shipped file
   const named = cases.flatMap((entry) => ('industry' in entry && typeof entry.industry === 'string' ? [entry.industry] : []))
   return JSON.stringify({ industries: Object.fromEntries(Object.entries(industries).filter(([industry]) => named.includes(industry))) })
 }
