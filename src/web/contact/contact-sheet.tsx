@@ -3,22 +3,20 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import type { Drawn } from '#i18n/content/person.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Portrait } from '#web/ui/drawing/portrait.tsx'
-import { TitleBlock } from '#web/ui/title-block.tsx'
 import { ContactForm } from './contact-form.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import { ContactOverview } from './contact-overview.tsx'
 import styles from './contact-sheet.module.css'
 
 type ContactSheetProps = {
-  readonly title: string
   readonly texts: Pick<WrittenPages['contact-us'], 'heading' | 'lead' | 'answers' | 'next' | 'sections'>
   /** The person who answers; undefined if the team is empty. */
   readonly person: { readonly name: string; readonly role: string; readonly portrait: Drawn } | undefined
 }
 
 /** The person who answers with all ways to reach them on one half, the form on the other, and below what happens next. */
-export function ContactSheet({ title, texts, person }: ContactSheetProps) {
-  const { locale, translate } = useLocale()
+export function ContactSheet({ texts, person }: ContactSheetProps) {
+  const { locale } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
   const { heading, lead, answers, next, sections } = texts
   return (
@@ -65,7 +63,6 @@ export function ContactSheet({ title, texts, person }: ContactSheetProps) {
           </section>
         ))}
       </div>
-      <TitleBlock values={{ ...(person && { by: person.name }), sheet: title, language: translate(`languages.${locale}`) }} />
     </div>
   )
 }

@@ -46,6 +46,6 @@ export default function ContactUs() {
         </>
       )
     case 'form':
-      return <ContactSheet title={page.title} texts={page.texts} person={page.person} />
+      return <ContactSheet texts={page.texts} person={page.person} />
   }
 }

@@ -3,16 +3,13 @@ import type { ContactFormName } from '#domain/contact/lead.ts'
 import { useReportShown } from '#web/analytics/use-report.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { useRootData } from '#web/shell/root-data.ts'
 import { forgetDraft } from '#web/ui/form/form-draft.ts'
-import { TitleBlock } from '#web/ui/title-block.tsx'
 import styles from './contact-receipt.module.css'
 import { ReceiptSteps } from './receipt-steps.tsx'
 
 /** The receipt as a separate page. */
 export function ContactReceipt({ formName, reference }: { readonly formName: ContactFormName; readonly reference: string }) {
-  const { locale, translate } = useLocale()
-  const root = useRootData()
+  const { translate } = useLocale()
   const headingRef = useRef<HTMLHeadingElement>(null)
   useReportShown({ name: 'contact_request_sent', form: formName })
   useEffect(() => {
@@ -35,13 +32,6 @@ export function ContactReceipt({ formName, reference }: { readonly formName: Con
           </LocaleLink>
         </div>
       </div>
-      <TitleBlock
-        values={{
-          ...(root && { by: root.siteName }),
-          sheet: `${translate(`receipt.${formName}.title`)}, ${reference}`,
-          language: translate(`languages.${locale}`),
-        }}
-      />
     </div>
   )
 }

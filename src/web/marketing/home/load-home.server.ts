@@ -6,7 +6,6 @@ import { siteContext } from '#web/site.server.ts'
 
 const shownArticles = 3
 const shownCases = 3
-const shownPeople = 4
 
 /** Loads the texts of the home page, and the teasers of other pages. */
 export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
@@ -25,7 +24,7 @@ export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
       .filter(({ screen }) => screen !== 'furniture')
       .slice(0, shownCases)
       .map(({ slug, screen, texts }) => ({ slug, screen, name: texts[locale].name, figures: texts[locale].figures })),
-    people: people.slice(0, shownPeople).map(({ id, name, languages, portrait, roles }) => ({
+    people: people.map(({ id, name, languages, portrait, roles }) => ({
       id,
       name,
       portrait,

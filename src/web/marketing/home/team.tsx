@@ -1,7 +1,6 @@
 import { questionAnchor } from '#web/marketing/question-anchor.ts'
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { Accordion } from '#web/ui/accordion.tsx'
 import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './team.module.css'
@@ -12,46 +11,53 @@ type TeamProps = {
   readonly people: HomeData['people']
 }
 
-/** Portraits of the contacts next to frequent questions; either may be missing. */
+/** Frequent questions, each with one of the people who answer them; either may be missing. */
 export function Team({ texts, questions, people }: TeamProps) {
-  if (!texts && !questions) return null
+  const items = questions?.items ?? []
+  const shown = texts ? people : []
+  const rows = Math.max(items.length, shown.length)
+  if (rows === 0) return null
+  const Question = texts && questions ? 'h4' : 'h3'
   return (
-    <section className={`${section.section} ${styles.columns}`}>
-      {texts && (
-        <div className={styles.team}>
-          <h2>{texts.heading}</h2>
-          <p>{texts.text}</p>
-          <ul>
-            {people.map(({ id, name, portrait, role, languages }) => (
-              <li key={id}>
-                <Portrait {...portrait} />
-                <p>
-                  <strong>{name}</strong> {role}
-                  <br />
-                  {languages}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <LocaleLink to="/team" className={section.more}>
-            {texts.action}
-          </LocaleLink>
-        </div>
-      )}
-      {questions && (
-        <div>
-          <h2>{questions.heading}</h2>
-          <div className={styles.questions}>
-            <Accordion
-              items={questions.items.map(({ question, answer }, at) => ({
-                heading: question,
-                content: <p>{answer}</p>,
-                id: questionAnchor(at),
-              }))}
-            />
+    <section className={section.section}>
+      <header className={styles.header}>
+        <h2>{texts?.heading ?? questions?.heading}</h2>
+        {texts && (
+          <div>
+            <p>{texts.text}</p>
+            <LocaleLink to="/team" className={section.more}>
+              {texts.action}
+            </LocaleLink>
           </div>
-        </div>
-      )}
+        )}
+      </header>
+      {texts && questions && <h3 className={styles.questions}>{questions.heading}</h3>}
+      <ul className={styles.people}>
+        {Array.from({ length: rows }, (_, at) => {
+          const [item, person] = [items[at], shown[at]]
+          return (
+            <li key={person?.id ?? at}>
+              {person && (
+                <div className={styles.person}>
+                  <Portrait {...person.portrait} />
+                  <p>
+                    <strong>{person.name}</strong>
+                    {person.role}
+                    <br />
+                    {person.languages}
+                  </p>
+                </div>
+              )}
+              {item && (
+                <div id={questionAnchor(at)}>
+                  <Question>{item.question}</Question>
+                  <p>{item.answer}</p>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }

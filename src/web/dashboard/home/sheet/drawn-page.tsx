@@ -13,7 +13,7 @@ type DrawnPageProps = {
 export function DrawnPage({ share, ...page }: DrawnPageProps) {
   return (
     <>
-      <Layers {...page} share={share} width={900} height={310} name="wide" />
+      <Layers {...page} share={share} width={900} height={400} name="wide" />
       <Layers {...page} share={share} width={450} height={264} name="narrow" />
     </>
   )
@@ -48,17 +48,19 @@ type PageProps = Pick<DrawnPageProps, 'type' | 'company'>
 function WidePage({ type, company }: PageProps) {
   return (
     <>
-      <Frame width={900} height={309} />
+      <Frame width={900} height={399} />
       <text className={styles.name} x="26" y="36">
         {shorten(company, 28)}
       </text>
       <path className={styles.soft} d="M560 27h60M640 27h48M708 27h56" />
       <rect className={styles.field} x="792" y="14" width="84" height="26" rx="13" />
       <g>
-        <rect className={styles.ground} x="1" y="54" width="540" height="255" />
-        <Scene type={type} />
+        <rect className={styles.ground} x="1" y="54" width="540" height="345" />
+        <g transform="translate(-38 -2) scale(1.14)">
+          <Scene type={type} />
+        </g>
       </g>
-      <g transform="translate(574 84)">
+      <g transform="translate(574 128)">
         <Details type={type} />
       </g>
     </>
