@@ -22,7 +22,6 @@ function readTemplate(changes: Readonly<Record<string, unknown>> = {}) {
 const frame: MailFrame = {
   siteName: 'Fourfold',
   timeZone: 'UTC',
-  formatMinutes: (minutes) => `${minutes} min`,
   describe: (sheet) => [
     { label: 'for', value: 'ada@example.com' },
     { label: 'sheet', value: sheet },
@@ -99,14 +98,13 @@ test('a title block leaves out what is empty', () => {
   expect(html).not.toContain('>sheet<')
 })
 
-test('an agenda is drawn only for calls of its length', () => {
+test('the parts of an agenda are as wide as they are long', () => {
   const agenda = [
-    { minutes: 10, text: 'You' },
-    { minutes: 20, text: 'We' },
+    { minutes: 10, label: '10 min', text: 'You' },
+    { minutes: 20, label: '20 min', text: 'We' },
   ]
-  const write = (callMinutes: number) => renderMail(readTemplate({ agenda }), values, { ...frame, callMinutes }).html
-  expect(write(30)).toMatch(/width="33%".*width="67%".*10 min.*You.*20 min.*We/su)
-  expect(write(45)).not.toContain('10 min')
+  const { html } = renderMail(readTemplate(), values, { ...frame, agenda })
+  expect(html).toMatch(/width="33%".*width="67%".*10 min.*You.*20 min.*We/su)
 })
 
 test('actions without an address are left out, and an address is written once', () => {

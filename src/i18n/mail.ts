@@ -89,8 +89,6 @@ export type MailTemplate = {
   /** In place of the subject at the top of the sheet. */
   readonly heading: { readonly small: CompiledMessage; readonly large: CompiledMessage; readonly note: CompiledMessage } | undefined
   readonly paragraphs: readonly CompiledMessage[]
-  /** Parts of a call; left out of calls of another length. */
-  readonly agenda: readonly { readonly minutes: number; readonly text: string }[]
   readonly fields: readonly { readonly label: string; readonly value: CompiledMessage }[]
   readonly quote: { readonly label: string; readonly text: CompiledMessage } | undefined
   /** Those without an address are left out. */
@@ -107,10 +105,8 @@ export type MailFrame = {
   readonly siteName: string
   /** Zone of the dates in the mail. */
   readonly timeZone: string
-  /** Length of the call that the mail is about. */
-  readonly callMinutes?: number
-  /** Such as `5 min`. */
-  readonly formatMinutes: (minutes: number) => string
+  /** Parts of the call that the mail is about. */
+  readonly agenda?: MailSheet['agenda']
   /** Fields of the title block. @param sheet Number or name of the sheet; may be empty. */
   readonly describe: (sheet: string) => readonly MailField[]
 }
@@ -122,12 +118,11 @@ export type MailFrame = {
  * @throws Error when a value is missing.
  */
 export function renderMail(template: MailTemplate, values: MessageValues, frame: MailFrame): WrittenMail {
-  const { timeZone, siteName, callMinutes, formatMinutes, describe } = frame
+  const { timeZone, siteName, agenda = [], describe } = frame
   const write = createWriter(template, values, timeZone)
   const parts = writeParts(template, write)
   const { subject, paragraphs } = parts
   const { figure, heading } = template
-  const length = template.agenda.reduce((sum, { minutes }) => sum + minutes, 0)
   const html = writeMailSheet({
     ...parts,
     languageTag: localeTags[template.locale],
@@ -141,7 +136,7 @@ export function renderMail(template: MailTemplate, values: MessageValues, frame:
     heading: heading
       ? { small: write(heading.small), large: write(heading.large), note: write(heading.note) }
       : { small: '', large: subject, note: '' },
-    agenda: length === callMinutes ? template.agenda.map(({ minutes, text }) => ({ minutes, label: formatMinutes(minutes), text })) : [],
+    agenda,
     titleBlock: describe(write(template.sheet)).filter(({ value }) => value !== ''),
   })
   return { subject, text: writeText(parts), html }
@@ -206,7 +201,6 @@ export function readMailTemplate(files: ContentFiles, id: MailId, locale: Locale
     figure: figure && { label: optional(figure.label), drawn: optional(figure.drawn), built: compile(figure.built) },
     heading: heading && { small: optional(heading.small), large: compile(heading.large), note: optional(heading.note) },
     paragraphs: source.paragraphs.map((paragraph) => compile(paragraph)),
-    agenda: source.agenda ?? [],
     fields: (source.fields ?? []).map(({ label, value }) => ({ label, value: compile(value) })),
     quote: quote && { label: quote.label, text: compile(quote.text) },
     actions: (source.actions ?? []).map(({ label, address }) => ({ label: compile(label), address: compile(address) })),
@@ -220,7 +214,6 @@ const MailSchema = v.strictObject({
   figure: v.exactOptional(v.strictObject({ label: v.exactOptional(Text), drawn: v.exactOptional(Text), built: Text })),
   heading: v.exactOptional(v.strictObject({ small: v.exactOptional(Text), large: Text, note: v.exactOptional(Text) })),
   paragraphs: v.array(Text),
-  agenda: v.exactOptional(v.array(v.strictObject({ minutes: v.pipe(v.number(), v.integer(), v.minValue(1)), text: Text }))),
   fields: v.exactOptional(v.array(v.strictObject({ label: Text, value: Text }))),
   quote: v.exactOptional(v.strictObject({ label: Text, text: Text })),
   actions: v.exactOptional(v.array(v.strictObject({ label: Text, address: Text }))),

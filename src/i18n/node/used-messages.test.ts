@@ -51,7 +51,9 @@ const prefixes = [
   'search.kinds.',
   'titleBlock.',
   'pages.',
-  'titleBlock.',
+  'booking.agenda.',
+  'login.inside.',
+  'drawing.',
 ]
 
 /** Groups whose name the code holds without the dot. */

@@ -1,3 +1,4 @@
+import { planAgenda } from '#domain/bookings/agenda.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { type MailId, renderMail, type WrittenMail } from '#i18n/mail.ts'
 import { createTranslate, type MessageValues } from '#i18n/translate.ts'
@@ -27,6 +28,7 @@ export function writeMail(
   const translate = createTranslate(locale, content.messages[locale])
   const tag = localeTags[locale]
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: content.site.timeZone }).format(at)
+  const duration = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
   const language = new Intl.DisplayNames(tag, { type: 'language' }).of(locale) ?? locale
   return renderMail(
     content.mails[id][locale],
@@ -34,8 +36,13 @@ export function writeMail(
     {
       siteName,
       timeZone: timeZone ?? content.site.timeZone,
-      ...(callMinutes !== undefined && { callMinutes }),
-      formatMinutes: (minutes) => translate('mail.minutes', { minutes }),
+      ...(callMinutes !== undefined && {
+        agenda: planAgenda(callMinutes).map(({ part, minutes }) => ({
+          minutes,
+          label: duration.format(minutes),
+          text: translate(`booking.agenda.${part}`),
+        })),
+      }),
       describe: (sheet) => [
         { label: translate('titleBlock.for'), value: to },
         { label: translate('titleBlock.by'), value: by ?? siteName },

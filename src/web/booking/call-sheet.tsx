@@ -4,7 +4,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import { TitleBlock, type TitleBlockValues } from '#web/ui/title-block.tsx'
-import { planAgenda } from './agenda.ts'
+import { planAgenda } from '#domain/bookings/agenda.ts'
 import styles from './call-sheet.module.css'
 
 type CallSheetProps = {

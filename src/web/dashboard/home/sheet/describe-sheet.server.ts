@@ -4,7 +4,8 @@ import type { InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { localeTags } from '#domain/locale.ts'
-import { type MilestoneStatus, traceMilestones } from '#domain/products/milestone.ts'
+import { maySettle } from '#domain/products/invoiced-step.ts'
+import { type Milestone, type MilestoneStatus, traceMilestones } from '#domain/products/milestone.ts'
 import { hasEnded, type Product } from '#domain/products/product.ts'
 import type { Site } from '#web/site.server.ts'
 import { chooseSheetProduct } from './choose-sheet-product.ts'
@@ -19,7 +20,7 @@ export type SheetTick = {
   readonly status: MilestoneStatus
   /** Days until it is due; negative when late. */
   readonly daysLeft: number
-  /** The invoice for the milestone (`findMilestoneInvoices`). */
+  /** The invoice for the milestone (`findMilestoneInvoice`). */
   readonly invoice?: { readonly number: string; readonly status: InvoiceStatus }
 }
 
@@ -82,11 +83,13 @@ export async function loadSheet(
 }
 
 function describeMilestoneTicks(product: Product, rows: readonly InvoiceRow[], today: CalendarDate): readonly SheetTick[] {
-  const invoices = findMilestoneInvoices(product, rows)
+  const days = new Set(product.milestones.map(({ doneOn }) => doneOn))
+  const candidates = rows.filter(({ invoice }) => days.has(invoice.issuedOn))
   const traced = traceMilestones(product.milestones, today)
   const byDone = [...traced.filter(({ status }) => status === 'done'), ...traced.filter(({ status }) => status !== 'done')]
-  return byDone.map(({ milestone: { name, dueOn, doneOn }, status }) => {
-    const row = doneOn && invoices.get(doneOn)
+  return byDone.map(({ milestone, status }) => {
+    const { name, dueOn, doneOn } = milestone
+    const row = findMilestoneInvoice(product, milestone, candidates)
     return {
       kind: 'milestone',
       name,
@@ -98,20 +101,10 @@ function describeMilestoneTicks(product: Product, rows: readonly InvoiceRow[], t
   })
 }
 
-/**
- * Finds the invoice for each reached milestone by its date: the only one that was issued on that day and whose reference contains the
- * product's name. Records do not link invoices to milestones.
- */
-function findMilestoneInvoices({ name, milestones }: Product, rows: readonly InvoiceRow[]): ReadonlyMap<CalendarDate, InvoiceRow> {
-  const days = new Set(milestones.map(({ doneOn }) => doneOn))
-  const named = name.toLowerCase()
-  const found = new Map<CalendarDate, InvoiceRow | undefined>()
-  for (const row of rows) {
-    const { issuedOn, kind, reference } = row.invoice
-    if (!days.has(issuedOn) || kind !== 'invoice' || !reference.toLowerCase().includes(named)) continue
-    found.set(issuedOn, found.has(issuedOn) ? undefined : row)
-  }
-  return new Map([...found].flatMap(([day, row]) => (row ? [[day, row]] : [])))
+/** Finds the invoice of a reached milestone: the only one that may settle it. */
+function findMilestoneInvoice(product: Product, milestone: Milestone, rows: readonly InvoiceRow[]): InvoiceRow | undefined {
+  const found = rows.filter(({ invoice }) => maySettle(invoice, product, milestone))
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** Dates of a product without milestones, in their order. */
