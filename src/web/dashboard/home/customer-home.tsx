@@ -26,7 +26,9 @@ export function CustomerHome({ parts }: { readonly parts: HomeParts }) {
       {sheet.kind === 'drawn' ? (
         <Sheet key={`${sheet.id} ${sheet.doneCount}`} view={sheet} company={company} today={today} />
       ) : (
-        <BlankSheet heading={<BlankHeading parts={parts} />}>{sheet.kind === 'failed' && <FailedSection />}</BlankSheet>
+        <BlankSheet company={company} heading={<BlankHeading parts={parts} />}>
+          {sheet.kind === 'failed' && <FailedSection />}
+        </BlankSheet>
       )}
       <div className={styles.side}>
         <Due home={home} />
