@@ -123,9 +123,9 @@ function findLinesOverFrames(seen: readonly Line[]): LayoutBreak[] {
       const [x, y] = middleOfBoth(box, other.box)
       const stack = document.elementsFromPoint(x, y)
       const above = stack.slice(0, Math.max(0, stack.indexOf(other.element)))
-      // A window in front of the frame shows what is in the window.
-      const isInFront = above.some((each) => each.contains(element) && coversWhatIsBelow(each))
-      return stack.includes(other.element) && lookAt(element, x, y) === 'seen' && !isInFront
+      // A box in front of the frame hides it.
+      const isHidden = above.some((each) => !other.element.contains(each) && coversWhatIsBelow(each))
+      return stack.includes(other.element) && lookAt(element, x, y) === 'seen' && !isHidden
     })
     return frame ? [{ kind: 'over a frame' as const, text, by: nameOf(frame.element) }] : []
   })
