@@ -69,6 +69,6 @@ test('a name may begin with an emoji', async ({ page, server, complaints, signIn
   await expect(page.locator('main output', { hasText: 'Saved' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.locator('html')).toHaveAttribute('data-start', 'done')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('😀 Anna')
+  await expect(page.getByRole('banner')).toContainText('😀 Anna')
   await expect(page.locator('header summary', { hasText: '😀' })).toBeVisible()
 })
