@@ -51,9 +51,9 @@ test('the settings open from their tabs, and a name is saved with a confirmation
   }
   await page.goto(start)
   await expect(nameField(page)).toHaveValue('Ana Brandt')
-  // The dashboard uses the display name.
+  // The account menu shows the display name.
   await page.goto(localizePath(locale, '/dashboard'))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Brandt')
+  await expect(page.getByRole('banner')).toContainText('Ana Brandt')
 })
 
 test('the same setting changed in two tabs is shown, and the user decides', async ({ page, context, server, signInAs }) => {
