@@ -17,6 +17,7 @@ const chosen: Record<Locale, readonly { readonly path: string; readonly width: n
   ],
   de: [
     { path: '/', width: 1440 },
+    { path: '/references', width: 1024 },
     { path: '/privacy-policy', width: 1024 },
     { path: '/services/ecommerce', width: 1024 },
   ],
