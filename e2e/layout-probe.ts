@@ -112,13 +112,16 @@ function findMeetingLines(seen: readonly Line[]): LayoutBreak[] {
   )
 }
 
-/** Text that begins outside of a filled or framed box and ends in it. */
+/** Text that is partly inside a filled or framed box. */
 function findLinesOverFrames(seen: readonly Line[]): LayoutBreak[] {
   const frames = listFrames()
   return seen.flatMap(({ text, element, box }) => {
     if (isFixed(element)) return []
     const frame = frames.find((other) => {
-      const isOut = box.left < other.box.left - 2 || box.right > other.box.right + 2
+      const isWider = box.left < other.box.left - 2 || box.right > other.box.right + 2
+      // Text moves over the edge of a background as high as the window.
+      const isLow = other.box.height < innerHeight / 2
+      const isOut = isWider || (isLow && (box.top < other.box.top - 1 || box.bottom > other.box.bottom + 1))
       if (!isOut || !doOverlap(box, other.box) || isRelated(other.element, element) || isFixed(other.element)) return false
       const [x, y] = middleOfBoth(box, other.box)
       const stack = document.elementsFromPoint(x, y)
