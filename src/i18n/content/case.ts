@@ -156,7 +156,7 @@ export function checkCasePeople(cases: readonly Case[], people: readonly { reado
   const problems = cases.flatMap(({ people: named }, index) =>
     named
       .filter((id) => !people.some((person) => person.id === id))
-      .map((id) => ({ file: 'cases.json', field: `cases.${index}.people`, message: `${id} is nobody of people.json` })),
+      .map((id) => ({ file: 'cases.json', field: `cases.${index}.people`, message: `${id} is not in people.json` })),
   )
   if (problems.length > 0) throw new ContentError(problems)
 }

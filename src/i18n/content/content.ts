@@ -221,7 +221,7 @@ function checkPosts(posts: readonly Post[], people: readonly Person[], tags: rea
   const problems = posts.flatMap(({ slug, author, tags: named }) => {
     const file = factsFile(slug)
     return [
-      ...(people.some(({ id }) => id === author) ? [] : [{ file, field: 'author', message: `${author} is nobody of people.json` }]),
+      ...(people.some(({ id }) => id === author) ? [] : [{ file, field: 'author', message: `${author} is not in people.json` }]),
       ...named
         .filter((name) => !tags.some((tag) => tag.slug === name))
         .map((name) => ({ file, field: 'tags', message: `${name} is not in tags/${sourceLocale}.json` })),

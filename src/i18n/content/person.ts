@@ -60,7 +60,7 @@ export function readPeople(files: ContentFiles): Person[] {
       ...ids.filter((id) => !Object.hasOwn(read[part], id)).map((id) => ({ field: `${part}.${id}`, message: 'is missing' })),
       ...Object.keys(read[part])
         .filter((id) => !ids.includes(id))
-        .map((id) => ({ field: `${part}.${id}`, message: 'is nobody of people.json' })),
+        .map((id) => ({ field: `${part}.${id}`, message: 'is not in people.json' })),
     ])
     if (problems.length > 0) throw new ContentError(problems.map((problem) => ({ file: file(locale), ...problem })))
     return { roles: new Map(Object.entries(read.roles)), about: new Map(Object.entries(read.about)) }

@@ -68,7 +68,7 @@ test.each([
   ['[Programm](/blogs/files/marketplace-payouts/ledger.ts)', expect.stringContaining('is a download, which has no language')],
   ['[Artikel](/blogs/speed-budget)', '/blogs/speed-budget leads to no page'],
   ['[Thema](/blogs/tags/nothing)', '/blogs/tags/nothing leads to no page'],
-  ['[Wer](/blogs/authors/nobody)', '/blogs/authors/nobody leads to no page'],
+  ['[Wer](/blogs/authors/unknown)', '/blogs/authors/unknown leads to no page'],
   ['[Preise](pricing)', 'pricing is neither a path of this site nor an https address'],
   ['[Norm](http://www.w3.org/)', 'http://www.w3.org/ is neither a path of this site nor an https address'],
   ['[leer]()', 'a link without an address is neither a path of this site nor an https address'],

@@ -75,7 +75,7 @@ const [tea, teaTexts] = ['cases.json', 'cases/tea-search/de.json']
 
 test.each<[string, Record<string, string>, string]>([
   ['a service that does not exist', edit(tea, '"ai-development"', '"tailoring"'), 'cases.2.services: tailoring is not a service'],
-  ['a person who is not in the team', edit(tea, '"tobias-kern"', '"nobody"'), 'cases.2.people: nobody is nobody of people.json'],
+  ['a person who is not in the team', edit(tea, '"tobias-kern"', '"nobody"'), 'cases.2.people: nobody is not in people.json'],
   [
     'the slug of another case',
     edit(tea, '"tea-search"', '"machine-marketplace"'),
@@ -193,7 +193,7 @@ test.each([
   [
     'an article by nobody',
     edit(`${article}/post.json`, 'tobias-kern', 'tobias'),
-    `${article}/post.json: author: tobias is nobody of people.json`,
+    `${article}/post.json: author: tobias is not in people.json`,
   ],
   [
     'a portrait in an unknown color',
