@@ -26,6 +26,8 @@ const PeopleSchema = v.strictObject({
       name: Text,
       /** Languages the person speaks (ISO 639-1), the first one best. */
       languages: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/u, 'is not a language code'))), v.nonEmpty('names no language')),
+      /** Whether the person plans, designs or writes, or builds, tests or maintains. Hosts of the demo's calls are one of each. */
+      work: v.exactOptional(v.picklist(['design', 'build'])),
       portrait: DrawnSchema,
     }),
   ),
@@ -43,6 +45,7 @@ export type Person = {
   readonly id: string
   readonly name: string
   readonly languages: readonly string[]
+  readonly work?: 'design' | 'build'
   readonly portrait: Drawn
   readonly roles: Record<Locale, string>
   /** What they do for a client, and what to ask them. */

@@ -3,7 +3,7 @@ import { multiplyMinor } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
 
 /** Content that the demo uses. */
-export type DemoContent = Pick<Content, 'demo' | 'prices' | 'promises'>
+export type DemoContent = Pick<Content, 'demo' | 'people' | 'prices' | 'promises'>
 
 /** Projects and services of demo customers. */
 export type DemoProductId = 'store' | 'marketplace' | 'care' | 'aiPilot'

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import type { Person } from '#i18n/content/person.ts'
+import { content } from '#testing/site/product-content.ts'
+import { createDemoAppointments } from './demo-appointments.ts'
+import { createDemoCustomers } from './demo-customers.ts'
+
+const today = '2026-03-20'
+const [customer, branch, ...others] = createDemoCustomers(today)
+
+function listHosts(locale: Person['languages'][number], people: readonly Person[] = content.people): readonly string[] {
+  const found = [customer, ...others].find((one) => one?.locale === locale)
+  const [appointment] = found ? createDemoAppointments(found, { ...content, people }, today) : []
+  return appointment?.hosts ?? []
+}
+
+test.each(locales)('one who designs and one who builds meet a customer, and both speak %s', (locale) => {
+  const hosts = content.people.filter(({ name }) => listHosts(locale).includes(name))
+  expect(hosts.map(({ work }) => work).toSorted()).toEqual(['build', 'design'])
+  expect(hosts.filter(({ languages }) => !languages.includes(locale))).toEqual([])
+})
+
+test.each(locales)('of any two people, one who speaks %s meets the customer', (locale) => {
+  for (const one of content.people) {
+    for (const other of content.people) {
+      const people = [one, other]
+      const speakers = people.filter(({ languages }) => languages.includes(locale)).map(({ name }) => name)
+      if (speakers.length > 0) expect(speakers).toContain(listHosts(locale, people)[0])
+    }
+  }
+})
+
+test('an agency without people meets nobody', () => {
+  expect(listHosts('de', [])).toEqual([])
+  expect(branch && createDemoAppointments(branch, content, today)).toEqual([])
+})
