@@ -98,6 +98,8 @@ const CaseTextSchema = v.strictObject({
   details: v.pipe(v.array(DetailSchema), v.maxLength(3, 'has more than three details')),
   /** One for each of the case's `weeks`. */
   milestones: v.array(Text),
+  /** How the project went: a mistake, a price, a decision. Texts may name facts. */
+  story: v.exactOptional(v.array(v.strictObject({ heading: Text, text: Text }))),
   quote: v.strictObject({ text: Text, name: Text, role: Text }),
 })
 

@@ -148,12 +148,13 @@ export function parseContent(texts: Readonly<Record<string, string>>, downloads:
   const facts = readPerLocale((locale) => createFacts(sources, locale))
   const fillEach = <Texts>(texts: Record<Locale, Texts>, file: (locale: Locale) => string) =>
     readPerLocale((locale) => fillFacts(texts[locale], facts[locale], file(locale)))
-  const { filledPages, filledComingSoonPages, filledServices } = runAll({
+  const { filledPages, filledComingSoonPages, filledServices, filledCases } = runAll({
     filledPages: () =>
       readEach(writtenPageIds, (id) => fillEach<WrittenPages[WrittenPageId]>(writtenPages[id], (locale) => pageFile(id, locale))),
     filledComingSoonPages: () => readEach(comingSoonPageIds, (id) => fillEach(comingSoonPages[id], (locale) => pageFile(id, locale))),
     filledServices: () =>
       services.map(({ slug, texts }) => ({ slug, texts: fillEach(texts, (locale) => `services/${slug}/${locale}.json`) })),
+    filledCases: () => cases.map((entry) => ({ ...entry, texts: fillEach(entry.texts, (locale) => `cases/${entry.slug}/${locale}.json`) })),
     unread: () => {
       if (unread.length > 0) throw new ContentError(unread)
     },
@@ -170,7 +171,7 @@ export function parseContent(texts: Readonly<Record<string, string>>, downloads:
     schedule: { ...schedule, timeZone: site.timeZone },
     services: filledServices.filter(({ slug }) => !isHiddenPath(`/services/${slug}`)),
     pages,
-    cases: cases.filter(({ slug }) => !isHiddenPath(`/references/${slug}`)),
+    cases: filledCases.filter(({ slug }) => !isHiddenPath(`/references/${slug}`)),
     // Authors of articles and the people of cases are shown, too.
     people: isHiddenPath('/blogs') && isHiddenPath('/references') ? shown('/team', people) : people,
     roles: shown('/career', roles),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Locale, locales } from '#domain/locale.ts'
+import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { sumMinor } from '#domain/money.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
+import { formatPrice } from '#domain/pricing/format-price.ts'
 import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import { parseContent } from '#i18n/content/content.ts'
@@ -413,4 +414,16 @@ test('tax number and bank account are for invoices alone: pages are not given th
 test.each(locales)('%s is spoken by somebody who designs and by somebody who builds', (locale) => {
   const speakers = parseContent(shipped).people.filter(({ languages }) => languages.includes(locale))
   expect(new Set(speakers.map(({ work }) => work))).toEqual(new Set(['design', 'build']))
+})
+
+test.each(locales)('the stories of cases in %s name prices of the price list', (locale) => {
+  const { cases, prices, promises } = parseContent(shipped)
+  const price = (amountMinor: number) => formatPrice(amountMinor, prices.currency, localeTags[locale])
+  for (const { texts, services } of cases) {
+    const story = (texts[locale].story ?? []).map(({ text }) => text).join(' ')
+    expect(story).toContain(price(services.includes('ai-development') ? prices.amountsMinor.aiPilot : prices.amountsMinor.plan))
+  }
+  // Its story says that six steps followed the plan.
+  const weeks = cases.find(({ slug }) => slug === 'bicycle-parts')?.weeks.at(-1) ?? 0
+  expect((weeks - promises.planWeeks) / promises.stepWeeks).toBe(6)
 })

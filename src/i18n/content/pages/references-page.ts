@@ -29,6 +29,8 @@ export const referencesSections = {
     seam: Text,
     details: Text,
     detailsLead: Text,
+    /** Above the story of a case. */
+    story: Text,
     people: Text,
     plan: Text,
     next: Text,

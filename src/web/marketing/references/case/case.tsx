@@ -4,7 +4,7 @@ import { ContactSection } from '#web/contact/contact-section.tsx'
 import { BeforeAndAfter } from '#web/marketing/references/case/before-and-after.tsx'
 import { Crew } from '#web/marketing/references/case/crew.tsx'
 import { Details } from '#web/marketing/references/case/details.tsx'
-import { loadCase } from '#web/marketing/references/case/load-case.server.ts'
+import { type CaseData, loadCase } from '#web/marketing/references/case/load-case.server.ts'
 import { NextCase } from '#web/marketing/references/case/next-case.tsx'
 import { Opening } from '#web/marketing/references/case/opening.tsx'
 import { Plan } from '#web/marketing/references/case/plan.tsx'
@@ -15,6 +15,7 @@ import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { describeBreadcrumbs, structuredData } from '#web/seo/structured-data.ts'
 import { Shades } from '#web/ui/drawing/shops/shades.tsx'
+import { Terms } from '#web/ui/section/named-texts.tsx'
 import styles from './case.module.css'
 
 export const handle: RouteHandle = { holdsContactForm: true }
@@ -47,6 +48,7 @@ export default function Case() {
       <Result shown={shown} />
       {shown.touch && <Touch {...shown.touch} />}
       <Details shown={shown} />
+      <Story shown={shown} />
       <Crew shown={shown} />
       <Plan shown={shown} />
       <ContactSection texts={shown.ending}>
@@ -54,5 +56,17 @@ export default function Case() {
       </ContactSection>
       {shown.next && <NextCase label={shown.parts.next} next={shown.next} />}
     </div>
+  )
+}
+
+/** How the project went, if the case tells it. */
+function Story({ shown: { parts, texts } }: { readonly shown: CaseData }) {
+  const items = texts.story ?? []
+  if (items.length === 0) return null
+  return (
+    <section className={`${styles.story} ${styles.inset}`} aria-labelledby="story">
+      <h2 id="story">{parts.story}</h2>
+      <Terms items={items.map(({ heading: name, text }) => ({ name, text }))} />
+    </section>
   )
 }
