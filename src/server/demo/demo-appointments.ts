@@ -5,11 +5,11 @@ import type { Customer } from '#domain/customers/customer.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Person } from '#i18n/content/person.ts'
 import { demoBranchId, demoTimeZone } from './demo-customers.ts'
-import type { DemoContent } from './demo-project.ts'
+import { type DemoContent, isWorkday } from './demo-project.ts'
 
 export const demoAppointmentId = 'search-call'
 
-/** A demo customer's next appointment: in three days, or the Monday after, in the morning. None without a team. */
+/** A demo customer's next appointment: in three days, or on the next workday, in the morning. None without a team. */
 export function createDemoAppointments(
   { id, locale }: Customer,
   { demo, people }: Pick<DemoContent, 'demo' | 'people'>,
@@ -44,7 +44,5 @@ function chooseHosts(people: readonly Person[], locale: Locale): readonly string
 }
 
 function nextWorkday(day: CalendarDate): CalendarDate {
-  const weekday = utcMidnightOf(day).getUTCDay()
-  if (weekday === 6) return addDays(day, 2)
-  return weekday === 0 ? addDays(day, 1) : day
+  return isWorkday(day) ? day : nextWorkday(addDays(day, 1))
 }

@@ -21,7 +21,7 @@ export type DemoProject = {
 
 export type DemoStep = {
   readonly startsOn: CalendarDate
-  /** The Friday on which the step is, or will be, accepted. */
+  /** The day on which the step is, or will be, accepted: a Friday, or the workday before holidays. */
   readonly acceptedOn: CalendarDate
   readonly startMinor: number
   readonly acceptedMinor: number
@@ -30,6 +30,18 @@ export type DemoStep = {
 /** The Monday of a date's week. */
 export function mondayOf(day: CalendarDate): CalendarDate {
   return addDays(day, -((utcMidnightOf(day).getUTCDay() + 6) % 7))
+}
+
+/** Holidays at the turn of the year, when nobody launches a store or holds a call. */
+const holidays: readonly string[] = ['12-24', '12-25', '12-26', '12-31', '01-01']
+
+/** Whether a day is neither in a weekend nor one of the holidays. */
+export function isWorkday(day: CalendarDate): boolean {
+  return utcMidnightOf(day).getUTCDay() % 6 !== 0 && !holidays.includes(day.slice(5))
+}
+
+function lastWorkday(day: CalendarDate): CalendarDate {
+  return isWorkday(day) ? day : lastWorkday(addDays(day, -1))
 }
 
 /** A store launched last winter, a marketplace in progress, and a pilot after it. */
@@ -66,7 +78,7 @@ function createProject(id: DemoProject['id'], startsOn: CalendarDate, workDays: 
   return {
     id,
     startsOn,
-    ...(!isPilot && { plan: { priceMinor: amountsMinor.plan, doneOn: addDays(buildStartsOn, -3) } }),
+    ...(!isPilot && { plan: { priceMinor: amountsMinor.plan, doneOn: lastWorkday(addDays(buildStartsOn, -3)) } }),
     priceMinor,
     steps: Array.from({ length: count }, (_, index) => {
       const stepStartsOn = addDays(buildStartsOn, 7 * stepWeeks * index)
@@ -75,7 +87,7 @@ function createProject(id: DemoProject['id'], startsOn: CalendarDate, workDays: 
       const startMinor = Math.floor((wholeMinor * first) / (first + second))
       return {
         startsOn: stepStartsOn,
-        acceptedOn: addDays(stepStartsOn, 7 * stepWeeks - 3),
+        acceptedOn: lastWorkday(addDays(stepStartsOn, 7 * stepWeeks - 3)),
         startMinor,
         acceptedMinor: wholeMinor - startMinor,
       }

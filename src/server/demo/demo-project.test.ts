@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar-date.ts'
+import { content } from '#testing/site/product-content.ts'
+import { createDemoAppointments } from './demo-appointments.ts'
+import { createDemoCustomers } from './demo-customers.ts'
+import { isWorkday, listDemoProjects } from './demo-project.ts'
+
+test('on no day does the demo launch, accept or meet in a weekend or at the turn of the year', () => {
+  const days = Array.from({ length: 400 }, (_, index) => addDays('2026-06-01', index))
+  const dates = days.flatMap((today) => {
+    const [customer] = createDemoCustomers(today)
+    const calls = customer ? createDemoAppointments(customer, content, today) : []
+    return [
+      ...listDemoProjects(today, content).flatMap(({ plan, steps }) => [
+        ...(plan ? [plan.doneOn] : []),
+        ...steps.map(({ acceptedOn }) => acceptedOn),
+      ]),
+      ...calls.map(({ startsAt }) => startsAt.toISOString().slice(0, 10)),
+    ]
+  })
+  expect(dates.filter((date) => ['12-24', '12-25', '12-26', '12-31', '01-01'].includes(date.slice(5)))).toEqual([])
+  expect(dates.filter((date) => [0, 6].includes(new Date(date).getUTCDay()))).toEqual([])
+})
+
+test.each([
+  ['2026-12-23', true],
+  ['2026-12-25', false],
+  ['2026-12-27', false],
+  ['2027-01-01', false],
+] as const)('whether %s is a workday: %s', (day, expected) => {
+  expect(isWorkday(day)).toBe(expected)
+})
