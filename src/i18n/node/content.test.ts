@@ -411,7 +411,7 @@ test('tax number and bank account are for invoices alone: pages are not given th
   expect(JSON.stringify(toPublicFacts(site))).not.toMatch(/27\/123|3704/u)
 })
 
-test.each(locales)('%s is spoken by somebody who designs and by somebody who builds', (locale) => {
+test.each(locales)('%s is spoken by a person who designs and by one who builds', (locale) => {
   const speakers = parseContent(shipped).people.filter(({ languages }) => languages.includes(locale))
   expect(new Set(speakers.map(({ work }) => work))).toEqual(new Set(['design', 'build']))
 })

@@ -16,21 +16,18 @@ function listHosts(locale: Person['languages'][number], people: readonly Person[
 
 test.each(locales)('one who designs and one who builds meet a customer, and both speak %s', (locale) => {
   const hosts = content.people.filter(({ name }) => listHosts(locale).includes(name))
-  expect(hosts.map(({ work }) => work).toSorted()).toEqual(['build', 'design'])
+  expect(new Set(hosts.map(({ work }) => work))).toEqual(new Set(['build', 'design']))
   expect(hosts.filter(({ languages }) => !languages.includes(locale))).toEqual([])
 })
 
 test.each(locales)('of any two people, one who speaks %s meets the customer', (locale) => {
-  for (const one of content.people) {
-    for (const other of content.people) {
-      const people = [one, other]
-      const speakers = people.filter(({ languages }) => languages.includes(locale)).map(({ name }) => name)
-      if (speakers.length > 0) expect(speakers).toContain(listHosts(locale, people)[0])
-    }
-  }
+  const speaks = ({ languages }: Person) => languages.includes(locale)
+  const pairs = content.people.flatMap((one) => content.people.map((other) => [one, other])).filter((pair) => pair.some(speaks))
+  const silent = pairs.filter((pair) => !pair.filter(speaks).some(({ name }) => listHosts(locale, pair).includes(name)))
+  expect(silent).toEqual([])
 })
 
-test('an agency without people meets nobody', () => {
+test('without a team there is no call', () => {
   expect(listHosts('de', [])).toEqual([])
   expect(branch && createDemoAppointments(branch, content, today)).toEqual([])
 })

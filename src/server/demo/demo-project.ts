@@ -32,7 +32,7 @@ export function mondayOf(day: CalendarDate): CalendarDate {
   return addDays(day, -((utcMidnightOf(day).getUTCDay() + 6) % 7))
 }
 
-/** Holidays at the turn of the year, when nobody launches a store or holds a call. */
+/** Holidays at the turn of the year, without launches and calls. */
 const holidays: readonly string[] = ['12-24', '12-25', '12-26', '12-31', '01-01']
 
 /** Whether a day is neither in a weekend nor one of the holidays. */

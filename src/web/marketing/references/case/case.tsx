@@ -59,7 +59,7 @@ export default function Case() {
   )
 }
 
-/** How the project went, if the case tells it. */
+/** How the project went, if the case has a story. */
 function Story({ shown: { parts, texts } }: { readonly shown: CaseData }) {
   const items = texts.story ?? []
   if (items.length === 0) return null
