@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { CaseFilter, FilterChoice, ReferencesData } from '#web/marketing/references/load-references.server.ts'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
+import chip from '#web/ui/chip.module.css'
 import styles from './case-filter-list.module.css'
 
 type CaseFilterListProps = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'industryChoices'> & {
@@ -24,6 +25,7 @@ export function CaseFilterList({ texts, filter, serviceChoices, industryChoices,
           <li key={choice.slug}>
             <LocaleLink
               to={writeAddress({ ...filter, [name]: choice.slug })}
+              className={chip.chip}
               aria-current={filter[name] === choice.slug ? 'true' : undefined}
               prefetch="none"
               state={keepScroll}
