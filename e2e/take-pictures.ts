@@ -27,7 +27,7 @@ import { listSitePages } from './site-pages.ts'
 const sitePages: Readonly<Record<string, string>> = { ...(await nameSitePages()), error: '/nope' }
 const mails = new Map(listMailIds().map((id) => [`mail-${id}`, id]))
 const themes = ['light', 'dark'] as const
-const widths = [360, 768, 1440]
+const widths = [360, 768, 1440, 1920]
 
 type Subject = { readonly name: string; readonly locale: Locale; readonly address: string; readonly scene: Scene | undefined }
 type Picture = { readonly theme: string; readonly width: number; readonly path: string }

@@ -235,14 +235,20 @@ function writeActions(actions: readonly MailAction[], shown: readonly string[]):
     const text = isFilled ? 'color:#ffffff' : color('ink')
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="left" style="margin:22px 10px 0 0"><tr><td${tone}${ground} align="center" style="${look};border-radius:8px;mso-padding-alt:11px 20px"><a${isFilled ? '' : ' class="ink"'} href="${escapeHtml(address)}" style="display:inline-block;padding:11px 20px;${text};font-size:16px;line-height:20px;font-weight:600;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td></tr></table>`
   })
-  // The addresses in letters, too: some programs show no links, and a reader who doubts can see where one leads.
+  // Where each leads, for readers who doubt; the whole address is in the plain text.
   const addresses = actions
     .filter(({ address }) => !shown.includes(address))
     .map(
       ({ address }) =>
-        `<p class="soft" style="margin:14px 0 0;${color('soft')};font-size:13px;line-height:19px;word-break:break-all">${escapeHtml(address)}</p>`,
+        `<p class="soft" style="margin:14px 0 0;${color('soft')};font-size:13px;line-height:19px;word-break:break-all">${escapeHtml(shorten(address))}</p>`,
     )
   return `${table('', '')}<tr><td>${buttons.join('\n')}</td></tr></table>\n${addresses.join('\n')}`
+}
+
+/** Host and path of an address. */
+function shorten(address: string): string {
+  const { host, pathname } = new URL(address)
+  return host + pathname
 }
 
 function writeTitleBlock({ titleBlock }: MailSheet): string {

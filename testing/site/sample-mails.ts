@@ -10,7 +10,8 @@ export function listMailIds(): readonly MailId[] {
   return ids.filter((id) => id !== 'booking-event' && id !== 'booking-agenda')
 }
 
-const link = 'https://fourfold.example/dashboard/login?mode=resetPassword&oobCode=Zk3-v_9QmT0wXy7bN2cD4eF6&apiKey=public'
+const link = 'https://fourfold.example/dashboard/invoices/2026-0223?customer=lumora'
+const accountLink = 'https://fourfold.example/dashboard/login?mode=resetPassword&oobCode=Zk3-v_9QmT0wXy7bN2cD4eF6&apiKey=public'
 
 /** Values of all mails. */
 export const sampleValues: MessageValues = {
@@ -69,7 +70,7 @@ export const sampleValues: MessageValues = {
 
 /** Writes a mail with sample values. */
 export function writeSampleMail(id: MailId, locale: Locale, changes: MessageValues = {}): WrittenMail {
-  const facts = { to: 'robin@lumora.example', at: new Date('2026-11-28T13:00:00Z'), callMinutes: 30 }
+  const facts = { to: 'robin@lumora.example', at: new Date('2026-11-28T13:00:00Z'), ...(id === 'booking-visitor' && { callMinutes: 30 }) }
   const context = { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' }
-  return writeMail(id, locale, { ...sampleValues, ...changes }, facts, context)
+  return writeMail(id, locale, { ...sampleValues, ...(id.startsWith('account-') && { link: accountLink }), ...changes }, facts, context)
 }
