@@ -2,6 +2,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { ReferencesData } from '#web/marketing/references/load-references.server.ts'
 import { pieces } from '#web/ui/drawing/shops/cover-pieces.tsx'
 import goods from '#web/ui/drawing/shops/goods.module.css'
+import grounds from '#web/ui/drawing/shops/grounds.module.css'
 import styles from './wall.module.css'
 import worlds from './worlds.module.css'
 
@@ -10,7 +11,7 @@ export function Wall({ cases }: Pick<ReferencesData, 'cases'>) {
   return (
     <div className={styles.wall}>
       {cases.map(({ slug, screen, brand, name, headline, figure }) => (
-        <article key={slug} id={slug} className={`${styles.tile} ${worlds[screen]}`}>
+        <article key={slug} id={slug} className={`${styles.tile} ${grounds[screen]} ${worlds[screen]}`}>
           <p className={styles.client}>
             <b>{brand}</b> {name}
           </p>

@@ -7,6 +7,7 @@ import hidden from '#web/ui/styles/visually-hidden.module.css'
 import page from './case.module.css'
 import styles from './before-and-after.module.css'
 import worlds from '#web/marketing/references/worlds.module.css'
+import grounds from '#web/ui/drawing/shops/grounds.module.css'
 
 const restingCut = 50
 
@@ -23,7 +24,7 @@ export function BeforeAndAfter({ shown: { parts, screen, brand, shops, texts } }
     setCut(inputRef.current?.valueAsNumber ?? restingCut)
   }, [])
   return (
-    <section className={`${styles.section} ${worlds[screen]}`} aria-label={`${texts.before.label}; ${texts.after.label}`}>
+    <section className={`${styles.section} ${grounds[screen]} ${worlds[screen]}`} aria-label={`${texts.before.label}; ${texts.after.label}`}>
       <div className={styles.board}>
         <div className={styles.sheet}>
           <div className={`${styles.layer} ${styles.after}`}>

@@ -4,13 +4,14 @@ import { pieces } from '#web/ui/drawing/shops/cover-pieces.tsx'
 import page from './case.module.css'
 import styles from './next-case.module.css'
 import worlds from '#web/marketing/references/worlds.module.css'
+import grounds from '#web/ui/drawing/shops/grounds.module.css'
 
 type NextCaseProps = { readonly label: string; readonly next: NonNullable<CaseData['next']> }
 
 /** Leads to the next case, in its color. */
 export function NextCase({ label, next: { slug, screen, brand, headline } }: NextCaseProps) {
   return (
-    <nav className={`${styles.next} ${worlds[screen]} ${page.inset}`} aria-label={label}>
+    <nav className={`${styles.next} ${grounds[screen]} ${worlds[screen]} ${page.inset}`} aria-label={label}>
       <LocaleLink to={`/references/${slug}`}>
         <small>
           {label}: {brand}

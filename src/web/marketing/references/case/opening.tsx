@@ -6,6 +6,7 @@ import { Terms } from '#web/ui/section/named-texts.tsx'
 import page from './case.module.css'
 import styles from './opening.module.css'
 import worlds from '#web/marketing/references/worlds.module.css'
+import grounds from '#web/ui/drawing/shops/grounds.module.css'
 
 /** The headline in the client's color and letters, one of its products, and a row of facts. */
 export function Opening({ shown: { list, parts, at, count, screen, brand, services, stack, texts } }: { readonly shown: CaseData }) {
@@ -18,7 +19,7 @@ export function Opening({ shown: { list, parts, at, count, screen, brand, servic
     { name: parts.duration, text: duration },
   ]
   return (
-    <header className={`${styles.opening} ${worlds[screen]} ${page.inset}`}>
+    <header className={`${styles.opening} ${grounds[screen]} ${worlds[screen]} ${page.inset}`}>
       <div className={styles.top}>
         <Breadcrumbs above={[{ name: list, to: '/references' }]} current={brand} />
         {count > 1 && <p className={styles.position}>{translate('references.position', { at, count })}</p>}

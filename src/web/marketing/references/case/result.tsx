@@ -6,13 +6,14 @@ import { Terms } from '#web/ui/section/named-texts.tsx'
 import page from './case.module.css'
 import styles from './result.module.css'
 import worlds from '#web/marketing/references/worlds.module.css'
+import grounds from '#web/ui/drawing/shops/grounds.module.css'
 
 /** The one number, drawn to scale, and how it was measured; the other figures are smaller. */
 export function Result({ shown: { parts, screen, result, texts } }: { readonly shown: CaseData }) {
   const [first, ...others] = texts.figures
   if (!first) return null
   return (
-    <section className={`${styles.section} ${worlds[screen]} ${page.inset}`} aria-labelledby="result">
+    <section className={`${styles.section} ${grounds[screen]} ${worlds[screen]} ${page.inset}`} aria-labelledby="result">
       <div className={styles.number} data-screen={screen}>
         <Drawing screen={screen} result={result} parts={parts} />
         <p className={worlds.letters}>{first.value}</p>
