@@ -53,7 +53,7 @@ function ContactSides({ texts, opening, heading, children }: ContactSidesProps) 
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
   return (
     <div className={styles.inner}>
-      <header className={styles.drawn}>
+      <header className={styles.drawn} data-alone={children === undefined || undefined}>
         {heading}
         <p className={styles.lead}>{texts?.lead ?? translate('contact.lead')}</p>
         {children}
