@@ -247,8 +247,7 @@ function writeActions(actions: readonly MailAction[], shown: readonly string[]):
 
 /** Host and path of an address. */
 function shorten(address: string): string {
-  const { host, pathname } = new URL(address)
-  return host + pathname
+  return address.replace(/^https?:\/\//u, '').replace(/[?#].*$/u, '')
 }
 
 function writeTitleBlock({ titleBlock }: MailSheet): string {
