@@ -28,14 +28,11 @@ export const referencesSections = {
     /** Name of the control that moves the divider between the old and the new shop. */
     seam: Text,
     details: Text,
-    detailsLead: Text,
     /** Above the story of a case. */
     story: Text,
     people: Text,
     plan: Text,
     next: Text,
-    /** Shown with cases that are samples. */
-    invented: Text,
   }),
   /** Text next to the interactive shop; `pins` describe the changes. */
   touch: v.strictObject({
@@ -44,7 +41,6 @@ export const referencesSections = {
     language: Text,
     country: Text,
     pins: v.pipe(v.array(Text), v.length(4, 'needs four pins')),
-    note: Text,
   }),
   /** When no case matches. */
   none: v.strictObject({ heading: Text, text: Text, ask: Text, clear: Text }),

@@ -17,7 +17,6 @@ export function Details({ shown: { parts, slug, screen, texts, touch } }: { read
       {!touch && (
         <header className={styles.head}>
           <h2 id="details">{parts.details}</h2>
-          <p>{parts.detailsLead}</p>
         </header>
       )}
       {texts.details.map((detail, at) => (

@@ -31,7 +31,6 @@ export function Plan({ shown: { parts, weeks, texts } }: { readonly shown: CaseD
           ))}
         </ol>
       </div>
-      {texts.sample && <p className={styles.invented}>{parts.invented}</p>}
     </section>
   )
 }

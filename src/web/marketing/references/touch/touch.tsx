@@ -62,7 +62,6 @@ export function Touch({ texts, armchair, countries }: TouchProps) {
               </li>
             ))}
           </ol>
-          <p className={styles.note}>{texts.note}</p>
         </div>
         <Shop armchair={armchair} />
       </div>
