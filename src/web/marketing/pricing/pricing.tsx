@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import type { PriceList } from '#domain/pricing/price-list.ts'
 import { siteContext } from '#web/site.server.ts'
 import { Questions } from '#web/marketing/questions.tsx'
 import { EstimateEnding } from '#web/marketing/pricing/estimate-ending.tsx'
 import { Estimator } from '#web/marketing/pricing/estimator.tsx'
+import { FixedPrices } from '#web/marketing/pricing/fixed-prices.tsx'
 import { Packages } from '#web/marketing/pricing/packages.tsx'
 import { Payment } from '#web/marketing/pricing/payment.tsx'
 import { PricingIntro } from '#web/marketing/pricing/pricing-intro.tsx'
@@ -28,14 +30,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
   const { texts, prices } = loaderData
-  const { currency, amountsMinor } = prices
-  const starts = [amountsMinor.firstShop, amountsMinor.countryShop, amountsMinor.marketplace]
+  const starts = listPackagePrices(prices)
   return [
     ...pageHead(rest, texts),
     ...(import.meta.env.SSR
       ? structuredData(
           ...texts.packages.items.map(({ name, text }, index) =>
-            describeService({ name, description: text, fromMinor: starts[index] ?? 0, currency }, readSite(rest)?.siteName ?? ''),
+            describeService({ name, description: text, fromMinor: starts[index] ?? 0, currency: prices.currency }, readSite(rest)?.siteName ?? ''),
           ),
         )
       : []),
@@ -53,12 +54,18 @@ export default function Pricing() {
   )
   return (
     <>
-      <PricingIntro texts={texts} />
+      <PricingIntro texts={texts} amountsMinor={listPackagePrices(prices)} />
       <Packages texts={texts.packages} comparison={texts.comparison} shops={texts.plain === true ? undefined : shops} />
+      <FixedPrices texts={texts.fixed} />
       <Estimator texts={texts.estimator} prices={prices} />
       <Payment texts={texts.payment} />
       <Questions texts={texts.questions} {...(vat && { first: { heading: vat.heading, content: vatRules } })} />
       <EstimateEnding texts={texts} prices={prices} />
     </>
   )
+}
+
+/** Prices of the packages, in the order of their texts. */
+function listPackagePrices({ amountsMinor }: PriceList): readonly number[] {
+  return [amountsMinor.firstShop, amountsMinor.countryShop, amountsMinor.marketplace]
 }
