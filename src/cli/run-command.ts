@@ -28,6 +28,7 @@ import { createCompletion } from '#cli/completion/completion.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
 import { contentCheck } from '#cli/content/content-check.ts'
 import { contentNewPost } from '#cli/content/content-new-post.ts'
+import { contentFacts } from '#cli/content/content-facts.ts'
 import { contentPreview } from '#cli/content/content-preview.ts'
 import { customersArchive, customersUnarchive } from '#cli/customers/customers-archive.ts'
 import { customersInvite } from '#cli/customers/customers-invite.ts'
@@ -115,6 +116,7 @@ export const commands: readonly Command[] = [
   demoRemove,
   doctor,
   contentCheck,
+  contentFacts,
   contentNewPost,
   contentPreview,
   translationsCheck,

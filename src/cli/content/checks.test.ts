@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import type { NamedFact } from '#i18n/content/fact-places.ts'
 import { runCommand } from '#cli/run-command.ts'
 
 const content = fileURLToPath(new URL('../../../content', import.meta.url))
@@ -23,6 +25,15 @@ async function plantFault(file: string, from: string, to: string) {
 test('the shipped content passes both checks', async () => {
   expect(await agency('content', 'check')).toEqual({ code: 0, stdout: 'No problems found.\n', stderr: '' })
   expect(await agency('translations', 'check', '--json')).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
+})
+
+test('each text of the shipped content names its facts in every language', async () => {
+  const { code, stdout } = await agency('content', 'facts', '--json')
+  // Output of the command.
+  const facts = JSON.parse(stdout) as readonly NamedFact[]
+  expect(code).toBe(0)
+  expect(facts.find(({ fact }) => fact === 'price.plan')).toMatchObject({ value: '€3,600' })
+  expect(facts.flatMap(({ places }) => places.filter(({ languages }) => languages.length < locales.length))).toEqual([])
 })
 
 test('samples fail the check for production alone', async () => {
