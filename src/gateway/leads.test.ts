@@ -21,7 +21,7 @@ function lead(id: string, more: Partial<StoredMessage> = {}): StoredMessage {
     country: 'DE',
     phone: '+4922812345',
     topic: 'shop',
-    budget: '10000-25000',
+    budget: '25000-45000',
     message: 'Hallo\nWelt',
     createdAt: new Date('2024-01-15T12:00:00.456Z'),
     ...more,

@@ -19,7 +19,7 @@ const filled: TypedFields<ContactField> = {
   phoneCountry: '31',
   phone: '20 123 4567',
   topic: 'shop',
-  budget: '10000-25000',
+  budget: '25000-45000',
   message: 'Wij verkopen lampen.\r\nEn stoelen.',
 }
 
@@ -41,7 +41,7 @@ test('a filled form becomes a request that can be stored and read back', () => {
     country: 'NL',
     phone: '+31201234567',
     topic: 'shop',
-    budget: '10000-25000',
+    budget: '25000-45000',
     message: 'Wij verkopen lampen.\nEn stoelen.',
   }
   expect(parsed).toEqual({ ok: true, result: request })

@@ -33,7 +33,7 @@ test('every field, the origin and the sequence number change the id', async () =
     idOf({ country: 'IE' }),
     idOf({ phone: '+441234567890' }),
     idOf({ topic: 'shop' }),
-    idOf({ budget: 'over-60000' }),
+    idOf({ budget: 'over-75000' }),
     idOf({ message: 'Hello.' }),
     idOf({}, { clientAddress: '192.0.2.2' }),
     idOf({}, { ...here, idempotencyKey: 'k1' }),

@@ -7,16 +7,16 @@ export const contactTopics = ['shop', 'marketplace', 'ai', 'care', 'other'] as c
 export type ContactTopic = (typeof contactTopics)[number]
 
 /** Names of the budget bands, in the order of the form. The first means no statement. */
-export const budgetBands = ['unsure', 'under-10000', '10000-25000', '25000-60000', 'over-60000'] as const
+export const budgetBands = ['unsure', 'under-25000', '25000-45000', '45000-75000', 'over-75000'] as const
 export type BudgetBand = (typeof budgetBands)[number]
 
 /** Bounds of the budget bands in whole euros; a missing bound is open. */
 export const budgetBounds: Readonly<Record<BudgetBand, { readonly from?: number; readonly to?: number }>> = {
   unsure: {},
-  'under-10000': { to: 10_000 },
-  '10000-25000': { from: 10_000, to: 25_000 },
-  '25000-60000': { from: 25_000, to: 60_000 },
-  'over-60000': { from: 60_000 },
+  'under-25000': { to: 25_000 },
+  '25000-45000': { from: 25_000, to: 45_000 },
+  '45000-75000': { from: 45_000, to: 75_000 },
+  'over-75000': { from: 75_000 },
 }
 
 /** Kinds of partnership, in the order of the form. */

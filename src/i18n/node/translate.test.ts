@@ -21,15 +21,15 @@ test.each([
 })
 
 test.each([
-  ['en', 'Under €10,000', '€10,000 to €25,000', 'Published on March 3, 2026'],
-  ['de', 'Unter 10.000 €', '10.000 bis 25.000 €', 'Veröffentlicht am 3. März 2026'],
-  ['nl', 'Minder dan € 10.000', '€ 10.000 tot € 25.000', 'Gepubliceerd op 3 maart 2026'],
-  ['es', 'Menos de 10.000 €', 'De 10.000 a 25.000 €', 'Publicado el 3 de marzo de 2026'],
+  ['en', 'Under €25,000 (plan, pilot or maintenance)', '€25,000 to €45,000', 'Published on March 3, 2026'],
+  ['de', 'Unter 25.000 € (Plan, Pilotprojekt oder Betreuung)', '25.000 bis 45.000 €', 'Veröffentlicht am 3. März 2026'],
+  ['nl', 'Minder dan € 25.000 (plan, pilot of onderhoud)', '€ 25.000 tot € 45.000', 'Gepubliceerd op 3 maart 2026'],
+  ['es', 'Menos de 25.000 € (plan, piloto o mantenimiento)', 'De 25.000 a 45.000 €', 'Publicado el 3 de marzo de 2026'],
 ] as const)('money and dates are written as the language does (%s)', (locale, under, between, published) => {
   const translate = translateTo(locale)
   const texts = [
-    translate('contact.budgets.under', { to: 10_000 }),
-    translate('contact.budgets.between', { from: 10_000, to: 25_000 }),
+    translate('contact.budgets.under', { to: 25_000 }),
+    translate('contact.budgets.between', { from: 25_000, to: 45_000 }),
     translate('blog.publishedOn', { date: new Date('2026-03-03T00:00:00Z') }),
   ]
   expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([under, between, published])

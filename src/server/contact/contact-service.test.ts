@@ -21,7 +21,7 @@ const request: MessageRequest = {
   country: 'AT',
   phone: '+43123456789',
   topic: 'marketplace',
-  budget: '25000-60000',
+  budget: '25000-45000',
   message: 'Wir verkaufen Lampen.\n<b>Viele</b>.',
 }
 
@@ -90,7 +90,7 @@ test('the receipt is in the visitor’s language, and the notice in the agency�
     'Austria',
     'German',
     'A marketplace',
-    '€25,000 to €60,000',
+    '€25,000 to €45,000',
     'January 15, 2024',
     '<b>Viele</b>.',
   ]) {
