@@ -159,7 +159,7 @@ test('a day without free slots links to the next one', async ({ page }) => {
   await page.goto('/de#book')
   await expect(dialog(page).getByText(german('booking.nothingThisWeek'))).toBeVisible()
   await dialog(page)
-    .getByRole('button', { name: /^Nächster freier Tag: / })
+    .getByRole('button', { name: /^Nächster Tag mit freien Terminen: / })
     .click()
   await expect(times(page)).toHaveCount(1)
   await expect(dialog(page).locator('input[name=day]:checked')).toBeFocused()

@@ -13,6 +13,7 @@ import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { LocaleProvider, useLocale } from '#web/i18n/locale-context.tsx'
 import { useCurrentPage } from '#web/navigation/navigations.ts'
 import { keepData, noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
+import { listCallHosts } from '#web/shell/call-hosts.server.ts'
 import { type RootData, useRootData } from '#web/shell/root-data.ts'
 import { PageReporter } from '#web/analytics/page-reporter.tsx'
 import { ConsentPart } from '#web/consent/consent-part.tsx'
@@ -32,7 +33,6 @@ export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOf
 export function loader({ url, context }: LoaderFunctionArgs): RootData {
   const { settings, content, builtAt } = context.get(siteContext)
   const { requestId } = context.get(visitContext)
-  const [host] = content.people
   const picture = context.get(socialPicturesContext).findByPage(url.pathname)?.path
   return {
     ...settings,
@@ -40,7 +40,8 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     facts: toPublicFacts(content.site),
     callMinutes: content.schedule.durationMinutes,
     builtOn: builtAt.toISOString().slice(0, 10),
-    ...(host && { callHost: { name: host.name, roles: host.roles, portrait: host.portrait } }),
+    answerBusinessDays: content.promises.answerBusinessDays,
+    ...listCallHosts(content.people),
     // Other samples contain no made-up companies, persons or prices.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),
     searchPaths: context.get(searchesContext).paths,

@@ -66,6 +66,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
         ...standardSettings,
         facts: toPublicFacts(content.site),
         callMinutes: content.schedule.durationMinutes,
+        answerBusinessDays: content.promises.answerBusinessDays,
         builtOn: '2026-11-01',
         holdsSamples: true,
         searchPaths: perLocale(() => ''),

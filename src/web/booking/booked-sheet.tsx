@@ -38,7 +38,7 @@ export function BookedSheet({
 }: BookedSheetProps) {
   const { locale, translate } = useLocale()
   const city = useOfficeCity()
-  const host = useRootData()?.callHost
+  const host = useRootData()?.callHosts?.[locale]
   const end = new Date(Date.parse(start) + durationMinutes * 60_000).toISOString()
   const own = createTimeTexts(locale, zone)
   const office = createTimeTexts(locale, officeZone)

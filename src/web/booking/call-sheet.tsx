@@ -22,7 +22,7 @@ export function CallSheet({ level: Heading, intro, values, children }: CallSheet
   const { locale, translate } = useLocale()
   const root = useRootData()
   const minutes = root?.callMinutes
-  const host = root?.callHost
+  const host = root?.callHosts?.[locale]
   return (
     <div className={styles.sheet} data-sheet="">
       <div className={styles.person}>
@@ -32,7 +32,9 @@ export function CallSheet({ level: Heading, intro, values, children }: CallSheet
           <div>
             {host && (
               <p className={styles.name}>
-                <strong>{host.name}</strong> {host.roles[locale]}
+                <strong>{host.name}</strong> {host.role}
+                <br />
+                {translate('booking.host', { languages: host.languages })}
               </p>
             )}
             {minutes !== undefined && <p className={styles.lead}>{translate('booking.lead', { minutes })}</p>}
@@ -71,7 +73,7 @@ function Agenda({ minutes }: { readonly minutes: number }) {
 /** The title block of a call; the person and the language are always known. */
 export function CallTitleBlock({ values }: { readonly values: CallSheetProps['values'] }) {
   const { locale, translate } = useLocale()
-  const host = useRootData()?.callHost
+  const host = useRootData()?.callHosts?.[locale]
   return (
     <div className={styles.block}>
       <TitleBlock

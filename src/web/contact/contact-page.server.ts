@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import { findSpeaker } from '#i18n/content/find-speaker.ts'
 import { toPublicFacts } from '#i18n/content/site.ts'
 import { siteContext } from '#web/site.server.ts'
 import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
@@ -11,8 +12,8 @@ export async function loadContactPage({ url, context }: { readonly url: URL; rea
   const { title, headTitle = title, description, ...texts } = content.pages['contact-us'][locale]
   const receipt = await loadReceipt({ url, context })
   if (!receipt) {
-    const [first] = content.people
-    const person = first && { name: first.name, role: first.roles[locale], portrait: first.portrait }
+    const speaker = findSpeaker(content.people, locale)
+    const person = speaker && { name: speaker.name, role: speaker.roles[locale], portrait: speaker.portrait }
     return data({ kind: 'form', title, headTitle, description, texts, person, site: toPublicFacts(content.site) } as const)
   }
   if (receipt.kind === 'unknown') return data({ kind: 'unknown', title, description } as const, { status: 404 })

@@ -5,6 +5,13 @@ import type { Person } from '#i18n/content/person.ts'
 import type { PublicFacts } from '#i18n/content/site.ts'
 import type { PagePicture } from '#web/seo/page-head.ts'
 
+/** A person of the team as the pages of one language show them. */
+export type CallHost = Pick<Person, 'name' | 'portrait'> & {
+  readonly role: string
+  /** The languages they speak as a list, the page's own first. */
+  readonly languages: string
+}
+
 /** Data that every head and layout needs. Except for the picture it is the same at all addresses. */
 export type RootData = BrowserSettings &
   PagePicture & {
@@ -15,8 +22,10 @@ export type RootData = BrowserSettings &
     readonly callMinutes: number
     /** Day of the site's build, `2026-11-29`, for the title block. */
     readonly builtOn: string
-    /** The person who takes booked calls; absent if the site shows no team. */
-    readonly callHost?: Pick<Person, 'name' | 'roles' | 'portrait'>
+    /** The person who takes booked calls in each language; absent if the site shows no team. */
+    readonly callHosts?: Readonly<Record<Locale, CallHost>>
+    /** Business days until an answer. */
+    readonly answerBusinessDays: number
     /** Whether part of the content is sample content, for the title block. */
     readonly holdsSamples: boolean
     /** Path of the search index per language. */
