@@ -145,7 +145,7 @@ export function parseContent(texts: Readonly<Record<string, string>>, downloads:
   checkCasePeople(shown('/references', cases), people)
   const unread = files.listUnread()
   const sources = { site, prices, promises, callMinutes: schedule.durationMinutes, people: people.length, roles }
-  const facts = readPerLocale((locale) => createFacts(sources, locale))
+  const facts = readPerLocale((locale) => createFacts(sources, locale, messages[locale]))
   const fillEach = <Texts>(texts: Record<Locale, Texts>, file: (locale: Locale) => string) =>
     readPerLocale((locale) => fillFacts(texts[locale], facts[locale], file(locale)))
   const { filledPages, filledComingSoonPages, filledServices, filledCases } = runAll({

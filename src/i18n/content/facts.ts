@@ -3,6 +3,8 @@ import { localeTags } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
 import { formatPrice } from '#domain/pricing/format-price.ts'
+import { createFormatMessage } from '#i18n/format-message.ts'
+import type { CompiledMessages } from '#i18n/messages.ts'
 import { ContentError } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
 import type { Role } from './role.ts'
@@ -21,8 +23,16 @@ export type FactSources = {
   readonly roles: readonly Pick<Role, 'hoursPerWeek'>[]
 }
 
-/** Writes the facts as the language does: numbers without a unit, prices without decimals when they are whole. */
-export function createFacts({ site, prices, promises, callMinutes, people, roles }: FactSources, locale: Locale): Facts {
+/**
+ * Writes the facts as the language does: numbers without a unit, prices without decimals when they are whole.
+ *
+ * @param messages Of the language; the time of an answer is a phrase in them, because it is not a number before a unit.
+ */
+export function createFacts(
+  { site, prices, promises, callMinutes, people, roles }: FactSources,
+  locale: Locale,
+  messages: Pick<CompiledMessages, 'contact.within'>,
+): Facts {
   const { currency, vat, amountsMinor, estimate, days, dayRateMinor, hoursPerDay, team, includes } = prices
   const write = (amountMinor: number) => formatPrice(amountMinor, currency, localeTags[locale])
   const gross = (amountMinor: number) => amountMinor + multiplyMinor(amountMinor, vat.percent / 100)
@@ -67,6 +77,7 @@ export function createFacts({ site, prices, promises, callMinutes, people, roles
     'roles.hoursFrom': hours.length === 0 ? 0 : Math.min(...hours.map(({ from }) => from)),
     'roles.hoursTo': hours.length === 0 ? 0 : Math.max(...hours.map(({ to }) => to)),
   }
+  const within = String(createFormatMessage(locale, site.timeZone)(messages['contact.within'], { days: promises.answerBusinessDays }))
   const country = new Intl.DisplayNames(localeTags[locale], { type: 'region' }).of(address.country) ?? address.country
   return new Map([
     ['site.legalName', site.legalName],
@@ -83,6 +94,9 @@ export function createFacts({ site, prices, promises, callMinutes, people, roles
       [`gross.${name}`, write(gross(amountMinor))] as const,
     ]),
     ...Object.entries(estimate.parts).map(([name, { amountMinor }]) => [`part.${name}`, write(amountMinor)] as const),
+    ['answer.within', within],
+    // At the beginning of a sentence.
+    ['answer.Within', within.charAt(0).toLocaleUpperCase(localeTags[locale]) + within.slice(1)],
     ['estimate.spread', percent.format(estimate.spreadPercent / 100)],
     ['estimate.mostProducts', number.format(estimate.products.at(-1)?.upTo ?? 0)],
     ['vat.rate', percent.format(vat.percent / 100)],

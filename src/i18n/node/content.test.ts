@@ -398,8 +398,8 @@ function withoutVat(): Record<string, string> {
 }
 
 test('without an open role the hours of roles are no endless ones', () => {
-  const { site, prices, promises } = parseContent(shipped)
-  const facts = createFacts({ site, prices, promises, callMinutes: 30, people: 2, roles: [] }, 'de')
+  const { site, prices, promises, messages } = parseContent(shipped)
+  const facts = createFacts({ site, prices, promises, callMinutes: 30, people: 2, roles: [] }, 'de', messages.de)
   expect([facts.get('roles.open'), facts.get('roles.hoursFrom'), facts.get('roles.hoursTo')]).toEqual(['0', '0', '0'])
 })
 

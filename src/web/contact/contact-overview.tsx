@@ -8,15 +8,18 @@ import { YourHours } from '#web/contact/hours/your-hours.tsx'
 /** Ways to reach the agency without the form. */
 export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<ContactFormData, 'countries' | 'phoneCountry'>) {
   const translate = useTranslate()
-  const facts = useRootData()?.facts
-  if (!facts) return null
+  const root = useRootData()
+  if (!root) return null
+  const { facts, answerBusinessDays } = root
   const { legalName, address, phone, phoneDisplay, email } = facts
   return (
     <aside className={styles.overview} aria-labelledby="contact-overview">
       <h2 id="contact-overview" className={styles.heading}>
         {translate('contact.overview.heading')}
       </h2>
-      <p className={styles.promise}>{translate('contact.overview.promise')}</p>
+      <p className={styles.promise}>
+        {translate('contact.overview.promise', { within: translate('contact.within', { days: answerBusinessDays }) })}
+      </p>
       <dl className={styles.facts}>
         <div>
           <dt>{translate('contact.overview.phone')}</dt>

@@ -49,18 +49,20 @@ type ContactSidesProps = Omit<ContactSectionProps, 'isFolded'> & { readonly head
 
 function ContactSides({ texts, opening, heading, children }: ContactSidesProps) {
   const { locale, translate } = useLocale()
-  const facts = useRootData()?.facts
+  const root = useRootData()
+  const facts = root?.facts
+  const within = root && translate('contact.within', { days: root.answerBusinessDays })
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
   return (
     <div className={styles.inner}>
       <header className={styles.drawn} data-alone={children === undefined || undefined}>
         {heading}
-        <p className={styles.lead}>{texts?.lead ?? translate('contact.lead')}</p>
+        <p className={styles.lead}>{texts?.lead ?? (within && translate('contact.lead', { within }))}</p>
         {children}
-        {facts && (
+        {facts && within && (
           <p className={styles.reach}>
             <a href={`tel:${facts.phone}`}>{translate('contact.phoneLead', { phone: facts.phoneDisplay })}</a>
-            <span className={styles.promise}>{translate('contact.overview.promise')}</span>
+            <span className={styles.promise}>{translate('contact.overview.promise', { within })}</span>
           </p>
         )}
       </header>
