@@ -15,7 +15,7 @@ function rangeOfTheSmallestShop(locale: Locale): string {
   return createTranslate(locale, messages[locale])('pricing.range', { low, high }).replaceAll('\u00a0', ' ')
 }
 
-/** A marketplace for three regions of the EU, with care. */
+/** A marketplace for three countries of the EU, with care. */
 const chosenByForm = '?kind=marketplace&languages=4&regions=3&products=500&connections=2&care=yes&where=eu'
 
 test.describe('without scripts', () => {
@@ -103,10 +103,10 @@ test('the estimate begins the message and follows the choices, until that text i
   await message.press('ControlOrMeta+End')
   await message.pressSequentially('We sell lamps.')
   await page.locator('[name=regions]').fill('2')
-  await expect(message).toHaveValue(/^Your estimate: .+Languages 6; Regions 2;.+\nWe sell lamps\.$/u)
+  await expect(message).toHaveValue(/^Your estimate: .+Languages 6; Countries 2;.+\nWe sell lamps\.$/u)
   await message.fill('We sell lamps.')
   await page.locator('[name=regions]').fill('3')
-  await expect(page.locator('#contact')).toContainText('Regions3')
+  await expect(page.locator('#contact')).toContainText('Countries3')
   await expect(message).toHaveValue('We sell lamps.')
 })
 
@@ -129,7 +129,7 @@ test('resetting the estimate removes it from the message, and typed text stays',
   await expect(message).toHaveValue('We sell lamps.')
   await message.fill('')
   await page.locator('[name=regions]').fill('2')
-  await expect(message).toHaveValue(/^Your estimate: .+Regions 2;.+\n$/u)
+  await expect(message).toHaveValue(/^Your estimate: .+Countries 2;.+\n$/u)
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await expect(message).toHaveValue('')
 })

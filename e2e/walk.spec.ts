@@ -24,7 +24,7 @@ const stops = [
     title: 'Marketplace money: a ledger in 200 lines of SQL | Fourfold',
     heading: 'Marketplace money: a ledger in 200 lines of SQL',
   },
-  { link: 'Contact', path: '/contact-us', title: 'Contact our ecommerce agency | Fourfold' },
+  { link: 'Contact', path: '/contact-us', title: 'Ecommerce agency: a reply within one business day | Fourfold' },
   { link: 'Fourfold', path: '/', title: 'Fourfold' },
 ] as const
 
@@ -47,7 +47,7 @@ const menuLanguages = [
     name: 'Español',
     path: '/es/pricing',
     lang: 'es-ES',
-    title: '¿Cuánto cuesta una tienda online? Precios y calculadora | Fourfold',
+    title: '¿Cuánto cuesta una tienda online? Calculadora | Fourfold',
     menu: 'Idioma: ',
   },
   {

@@ -63,8 +63,9 @@ type Query = { get(name: string): string | null }
  * Parses a request from a query. Never fails: missing values become defaults, invalid ones become defaults and are reported.
  *
  * @param query Such as `kind=shop&languages=3&products=500&care=yes`; the first of several values counts.
+ * @param usualPlace Where the customer is if the query does not say so.
  */
-export function parseEstimateRequest(query: Query, prices: PriceList): ParsedEstimateRequest {
+export function parseEstimateRequest(query: Query, prices: PriceList, usualPlace: CustomerPlace = 'home'): ParsedEstimateRequest {
   const refused: Partial<Record<EstimateField, string>> = {}
 
   function read<Value>(field: EstimateField, usual: Value, parse: (text: string) => Value | undefined): Value {
@@ -87,7 +88,7 @@ export function parseEstimateRequest(query: Query, prices: PriceList): ParsedEst
     move: isYes('move'),
     pilot: isYes('pilot'),
     care: isYes('care'),
-    where: read('where', 'home', (text) => customerPlaces.find((place) => place === text)),
+    where: read('where', usualPlace, (text) => customerPlaces.find((place) => place === text)),
   }
   return { request, refused }
 }

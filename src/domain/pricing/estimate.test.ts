@@ -48,6 +48,11 @@ test('an address that asks for nothing asks for the smallest shop', () => {
   expect(read('kind=&languages=+&utm_source=mail')).toEqual({ request: usual, refused: {} })
 })
 
+test('where the customer is follows the query, then the language of the page', () => {
+  const place = (query: string) => parseEstimateRequest(new URLSearchParams(query), prices, 'eu').request.where
+  expect([place(''), place('where=moon'), place('where=home')]).toEqual(['eu', 'eu', 'home'])
+})
+
 test('the smallest shop costs its base and the plan, half of which is counted toward the build', () => {
   expect(ask('').lines).toEqual([
     { part: 'shop', count: 1, amountMinor: 10_000_00 },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { customerPlaces } from '#domain/pricing/estimate-request.ts'
 import { Questions } from '#i18n/content/questions.ts'
 import { Text } from '#i18n/content/text.ts'
 
@@ -17,8 +18,8 @@ const Estimator = v.strictObject({
     products: Counted,
     connections: Counted,
     also: v.strictObject({ label: Text, move: Text, pilot: Text, care: Text }),
-    /** Where VAT depends on it. */
-    where: v.exactOptional(v.strictObject({ label: Text, home: Text, eu: Text, world: Text })),
+    /** Where VAT depends on it. `usual` is where most readers of the language are. */
+    where: v.exactOptional(v.strictObject({ label: Text, usual: v.picklist(customerPlaces), home: Text, eu: Text, world: Text })),
   }),
   action: Text,
   result: v.strictObject({ ...heading, drawing: Text, net: Text, duration: Text, composition: Text, lowest: Text, care: Text }),

@@ -19,7 +19,7 @@ export function EstimateEnding({ texts, prices }: EstimateEndingProps) {
   const { locale, translate } = useLocale()
   const [query] = useSearchParams()
   const { fields, result } = texts.estimator
-  const { request } = parseEstimateRequest(query, prices)
+  const { request } = parseEstimateRequest(query, prices, fields.where?.usual)
   const { low, high } = estimate(request, prices)
   const write = (amountMinor: number) => formatPrice(amountMinor, prices.currency, localeTags[locale])
   const range = translate('pricing.range', { low: write(low.netMinor), high: write(high.netMinor) })

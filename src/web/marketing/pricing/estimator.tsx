@@ -28,7 +28,8 @@ export function Estimator({ texts, prices }: EstimatorProps) {
   const shown = useRef(location)
   /** The form itself caused this navigation, and its inputs may have changed since. */
   const isOwnStep = useNavigationType() === NavigationType.Replace && location.state === keepScroll
-  const parsed = parseEstimateRequest(query, prices)
+  const parse = (from: URLSearchParams) => parseEstimateRequest(from, prices, texts.fields.where?.usual)
+  const parsed = parse(query)
 
   function follow(form: HTMLFormElement): void {
     // Keeps other query parameters, such as the source of a visit.
@@ -48,7 +49,7 @@ export function Estimator({ texts, prices }: EstimatorProps) {
   useEffect(() => {
     const form = formRef.current
     // Applies choices that were made before the app ran.
-    if (form && JSON.stringify(parseEstimateRequest(readQuery(form), prices)) !== JSON.stringify({ ...parsed, refused: {} })) follow(form)
+    if (form && JSON.stringify(parse(readQuery(form))) !== JSON.stringify({ ...parsed, refused: {} })) follow(form)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What stood in the form is taken over once, when the app has started.
   }, [])
 
