@@ -139,7 +139,7 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
     const whole = (syntax ? syntax(parser) : parser) as Parser<Args, Values>
     whole.summary(summary)
     if (writes || final !== undefined)
-      whole.option('--dry-run', 'shows the differences and stores nothing').option('--json', 'answers as JSON')
+      whole.option('--dry-run', 'shows the changes but stores nothing').option('--json', 'answers as JSON')
     whole.addHelpText('after', `\nExample: npm run agency -- ${example}\nExit codes: ${exitCodes}.`)
     whole.action(() => {
       const { dryRun, json, withoutKey }: OptionValues = whole.opts()

@@ -77,8 +77,8 @@ function describeProgram(commands: readonly Command[]): string {
     'Usage: npm run agency -- COMMAND [OPTIONS]\n',
     ...lines,
     `${wrap(`  ${single.join(', ')}`, 2)}\n\n`,
-    '-h or --help shows the help of a command, --version the version.\n',
-    'DATA_DIR names the data folder (./data); FIREBASE_CONFIG the hosted provider.\n',
+    'For details of a command, add --help. --version prints the version.\n',
+    'DATA_DIR sets the data folder (./data), FIREBASE_CONFIG the hosted provider.\n',
     `Exit codes: ${exitCodes}.\n`,
   ].join('')
 }

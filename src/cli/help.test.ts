@@ -108,7 +108,7 @@ test.each([
 
 test('the documentation says of every changing command whether it can be undone', async () => {
   const text = await readFile(new URL('../../docs/command-line.md', import.meta.url), 'utf8')
-  const [, section = ''] = /### What can be taken back\n([^]+?)\n#/u.exec(text) ?? []
+  const [, section = ''] = /### What can be undone\n([^]+?)\n#/u.exec(text) ?? []
   const changing = commands.filter(({ createParser }) => createParser(() => {}).options.some(({ long }) => long === '--dry-run'))
   expect(changing.map(({ name }) => name).filter((name) => !section.includes(`\`${name}\``))).toEqual([])
 })

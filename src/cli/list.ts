@@ -64,10 +64,10 @@ export function defineList<Entry, Args extends unknown[] = [], Values extends Op
 }
 
 function addOptions(parser: Pick<AnyParser, 'option' | 'addOption'>, fields: readonly string[], json: string, limit: number | undefined) {
-  const sort = new Option('--sort <FIELD>', 'by this column; a leading - reverses the order').choices(fields)
+  const sort = new Option('--sort <FIELD>', 'column to sort by; a leading - reverses the order').choices(fields)
   parser
     .addOption(sort.argParser((text) => parseSort(text, fields)))
-    .option('--limit <N>', 'the first N only', parseCount, limit)
+    .option('--limit <N>', 'only the first N', parseCount, limit)
     .option('--json', json)
 }
 

@@ -48,7 +48,7 @@ export function assertFolder(dataDir: string): void {
   if (!found.isDirectory()) throw new CommandError(`${resolve(dataDir)} is not a folder. Set DATA_DIR to a folder.`)
 }
 
-/** Uses a temporary key, since the backend runs in this process. It sends no mails: the server does. */
+/** Uses a temporary key, since the backend runs in this process. It sends no emails: the server does. */
 async function openFolder(dataDir: string): Promise<ReachedBackend> {
   const { privateKey, publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
   const key: ServiceAccountKey = {

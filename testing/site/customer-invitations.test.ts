@@ -116,7 +116,7 @@ test('a customer is added with its people invited', async () => {
 })
 
 test.each([
-  ['a stranger', ['halde', 'eve@a.example'], 'eve@a.example has no access to halde; no mails were sent'],
+  ['a stranger', ['halde', 'eve@a.example'], 'eve@a.example has no access to halde; no emails were sent'],
   ['an unknown customer', ['nobody'], 'No such customer: "nobody"'],
   ['no customer', [], "Missing required argument 'CUSTOMER'"],
 ])('a reminder of %s is refused, and no mail is sent', async (_, args, message) => {

@@ -21,7 +21,7 @@ export const accountsImport = defineCommand({
     parser
       .argument(
         '<FILE>',
-        'what `accounts export` wrote, or JSON with `users` and, for other hashes than those of this product, `hashConfig` (scrypt: cpuMemCost, blockSize, parallelization, dkLen)',
+        'a file from `accounts export`, or JSON with `users` and, for hashes of another product, `hashConfig` (scrypt: cpuMemCost, blockSize, parallelization, dkLen)',
       )
       .option('--dry-run', 'shows which are new and which exist, and stores nothing; each account is validated on import only')
       .option('--json', 'answers as JSON'),

@@ -6,7 +6,7 @@ import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.t
 /** Cancels an appointment: it stays stored but leaves the customer’s page. */
 export const appointmentsCancel = defineCommand({
   name: 'appointments cancel',
-  summary: 'Cancels an appointment and removes it from the customer’s page. No mail is sent.',
+  summary: 'Cancels an appointment and removes it from the customer’s page. No email is sent.',
   example: 'appointments cancel halde/1a2b3c4d',
   writes: true,
   syntax: (parser) => parser.argument('<CUSTOMER/ID>', 'as shown by `appointments list`'),

@@ -24,7 +24,7 @@ export const appointmentsList = defineList({
   example: 'appointments list --customer halde',
   json: 'as a JSON array with every field; times in UTC',
   columns,
-  syntax: (parser) => parser.option('--customer <ID>', 'of this customer only').option('--all', 'includes past and canceled ones'),
+  syntax: (parser) => parser.option('--customer <ID>', 'only of this customer').option('--all', 'includes past and canceled ones'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const { customers, appointments } = createGateway(open.documents)

@@ -18,7 +18,7 @@ const columns: Columns<Entry> = {
 /** The changes of commands, which can be undone. */
 export const batchesList = defineList({
   name: 'batches list',
-  summary: 'Lists the changes that commands have made, newest first, and their state: `undo` takes them back for 30 days.',
+  summary: 'Lists the changes made by commands, newest first, with their state. `undo` reverses them for 30 days.',
   example: 'batches list --limit 10',
   json: 'as a JSON array',
   columns,

@@ -60,7 +60,7 @@ test('new documents go, replaced ones are as they were, and mails that wait are 
   expect(await readInvoices()).toEqual(['1 open', '2 draft', '3 open'])
   expect((await run('undo', batch)).stdout).toContain(
     `Undid batch ${batch} (invoices import): 1 document restored, 1 removed.\n` +
-      'Voided 1 invoice: invoice numbers are never reused.\nPending mails about it are not sent.\nThis cannot be undone: ',
+      'Voided 1 invoice: invoice numbers are never reused.\nPending emails about it are not sent.\nThis cannot be undone: ',
   )
   expect(await gateway.invoices.findInvoice('halde', '1')).toEqual(before)
   expect(await readInvoices()).toEqual(['1 open', '3 void'])
@@ -167,7 +167,7 @@ test('mails that have gone out are said to stay sent', async () => {
   const batch = await storeInvoices([createInvoice({ number: '2' })])
   const [notice] = await notices.listNotices(10)
   await notices.settleNotice(notice?.id ?? '', [])
-  expect((await run('undo', batch)).stdout).toContain('Mails about it may already have been sent.\n')
+  expect((await run('undo', batch)).stdout).toContain('Emails about it may already have been sent.\n')
 })
 
 const put = ['files', 'put', 'halde', 'FILE']
@@ -175,10 +175,10 @@ test.each<[string, readonly string[], string]>([
   [
     'an account that goes',
     ['users', 'erase', 'ada@halde.example', '--confirm', 'ada@halde.example'],
-    'a deleted account remains in backups only',
+    'a deleted account remains only in backups',
   ],
   ['who is disabled', ['users', 'disable', 'ada@halde.example'], 'run it again, with or without --enable'],
-  ['a mail that is asked for', ['customers', 'remind', 'halde'], 'the mails are sent within a minute'],
+  ['a mail that is asked for', ['customers', 'remind', 'halde'], 'the emails are sent within a minute'],
   ['a file', put, 'files stay until `files delete`'],
   ['a file that gives way', [...put, '--replace'], 'replaced files are not kept'],
   ['links to drafts', ['content', 'preview', '--revoke'], 'revoked links stay revoked'],

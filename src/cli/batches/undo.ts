@@ -12,7 +12,7 @@ export const undo = defineCommand({
   name: 'undo',
   summary: 'Undoes what a command has changed: restores its documents to their earlier state.',
   details:
-    'If any of them has changed since, it lists them and changes nothing. It does not recall sent mails, and does not touch files and accounts. ' +
+    'If any of them has changed since, it lists them and changes nothing. It does not recall emails or touch files and accounts. ' +
     'An invoice that the command issued becomes void: its number is never used again.',
   final: 'run the original command again instead',
   example: 'undo 20260302-k3f9q --dry-run',
@@ -56,8 +56,8 @@ function describeOutcome({ id, command, files = [] }: Batch, outcome: UndoOutcom
     ],
     [voidedCount > 0, `Voided ${countOf(voidedCount, 'invoice')}: invoice numbers are never reused.`],
     [voidBeforeCount > 0, `Already void: ${countOf(voidBeforeCount, 'invoice')}.`],
-    [canceledMailCount > 0, 'Pending mails about it are not sent.'],
-    [sentMailCount > 0, 'Mails about it may already have been sent.'],
+    [canceledMailCount > 0, 'Pending emails about it are not sent.'],
+    [sentMailCount > 0, 'Emails about it may already have been sent.'],
     [files.length > 0, `Files were kept; delete them with \`files delete\`: ${files.map(toOneLine).join(', ')}.`],
   ]
   return claims.map(([isTrue, line]) => (isTrue ? `${line}\n` : '')).join('')

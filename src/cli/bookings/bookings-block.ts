@@ -14,7 +14,7 @@ const longestDays = 400
 /** Blocks a period for new calls. */
 export const bookingsBlock = defineCommand({
   name: 'bookings block',
-  summary: 'Blocks a period, in the agency’s time zone, for new calls. Calls already booked stay.',
+  summary: 'Blocks a period for new calls, in the agency’s time zone. Calls already booked stay.',
   details: '`undo` works until something else is booked or held on one of its days; then use --remove.',
   writes: true,
   example: 'bookings block 2026-12-01T10:00 2026-12-01T12:00 --note Workshop',

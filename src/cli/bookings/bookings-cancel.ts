@@ -6,8 +6,8 @@ import { parseBookingId, unchangeable } from './booking-id.ts'
 /** Cancels a call; the site mails both sides. */
 export const bookingsCancel = defineCommand({
   name: 'bookings cancel',
-  summary: 'Cancels a call, also after the cut-off. The site mails the visitor and removes the event from both calendars.',
-  details: '`undo` works until that mail is written.',
+  summary: 'Cancels a call, even after the cutoff. The site emails the visitor and removes the event from both calendars.',
+  details: '`undo` works until that email is written.',
   writes: true,
   example: 'bookings cancel 0123456789abcdef0123456789abcdef',
   syntax: (parser) => parser.argument('<ID>', 'as shown by `bookings list`'),
@@ -27,6 +27,6 @@ export const bookingsCancel = defineCommand({
       },
     })
     if ('refusal' in outcome) throw new CommandError(outcome.refusal)
-    return `Canceled booking ${id}. The running site mails the visitor within a minute.\n`
+    return `Canceled booking ${id}. The running site emails the visitor within a minute.\n`
   },
 })

@@ -8,7 +8,7 @@ import { readAgencyClock } from '#cli/content/agency-clock.ts'
 /** The secret URL at which the agency's calendar reads the calls. */
 export const bookingsFeed = defineCommand({
   name: 'bookings feed',
-  summary: 'Shows whether a secret feed address exists, at which your calendar can subscribe to the calls.',
+  summary: 'Shows whether there is a secret feed address, with which your calendar can subscribe to the calls.',
   details: '`undo` makes the previous address valid again.',
   example: 'bookings feed --renew https://www.example.com',
   writes: true,

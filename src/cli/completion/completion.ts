@@ -10,7 +10,7 @@ const productFolder = fileURLToPath(new URL('../../../', import.meta.url))
 export function createCompletion(listCommands: () => readonly Command[]): Command {
   return defineCommand({
     name: 'completion',
-    summary: 'Writes a script that completes commands and options in a shell, and makes `agency` a command of it.',
+    summary: 'Prints a shell script that completes commands and options and defines the command `agency`.',
     details: 'Add the line of the example to ~/.bashrc or, with zsh, to ~/.zshrc, and start a new shell in this folder.',
     example: 'completion bash, as: eval "$(npm run --silent agency -- completion bash)"',
     syntax: (parser) => parser.addArgument(new Argument('<SHELL>', 'which shell').choices(['bash', 'zsh'] as const)),

@@ -17,11 +17,11 @@ import { readAgencyClock } from './agency-clock.ts'
 /** Creates the files of a new article as a draft. */
 export const contentNewPost = defineCommand({
   name: 'content new post',
-  summary: 'Creates the files of a new article from a template, as a draft, and lists what to fill in.',
+  summary: 'Creates a new article as a draft, from a template, and lists what to fill in.',
   example: 'content new post how-we-test --languages en,de',
   syntax: (parser) =>
     parser
-      .argument('<SLUG>', 'its name in addresses: lower-case words joined by hyphens')
+      .argument('<SLUG>', 'its name in URLs: lowercase words joined by hyphens')
       .option('--languages <LIST>', 'such as en,de; default: all of the site')
       .option('--author <ID>', 'author in content/people.json; default: the first one')
       .option('--folder <PATH>', folderSummary)

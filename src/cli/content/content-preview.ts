@@ -17,7 +17,7 @@ const mostDays = 90
 /** Creates preview links of an unpublished article. */
 export const contentPreview = defineCommand({
   name: 'content preview',
-  summary: 'Creates links that show a draft or a scheduled article to anyone who has one, until they expire.',
+  summary: 'Creates links that show a draft or scheduled article to anyone who has one, until they expire.',
   example: 'content preview how-we-test --site https://www.example.com',
   syntax: (parser) =>
     parser

@@ -8,7 +8,7 @@ export const ownFolder = new URL('../../../content/', import.meta.url)
 
 /** Help texts of options that all checks share. */
 export const jsonSummary = 'as a JSON array of file, field and message'
-export const folderSummary = 'another folder than content/'
+export const folderSummary = 'a folder other than content/'
 
 /** Runs a check; schema errors are findings, too. */
 export function findProblems(check: () => ContentProblem[]): ContentProblem[] {

@@ -11,7 +11,7 @@ const ownFolder = new URL('../../../rules/', import.meta.url)
 /** Checks whether the embedded and the hosted backend accept the rules. */
 export const rulesCheck = defineCommand({
   name: 'rules check',
-  summary: 'Checks the rules of documents and files, and prints line and column of each problem; exits with 1 if it finds any.',
+  summary: 'Checks the access rules of documents and files, and prints the line and column of each problem; exits with 1 if it finds any.',
   example: 'rules check',
   syntax: (parser) => parser.argument('[FILE]', 'instead of the files in rules/'),
   run: async ({ args: [file] }) => {

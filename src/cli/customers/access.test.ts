@@ -45,7 +45,7 @@ test('staff can give a person access with a role and take it away, with or witho
 
 test.each([
   [['invite', 'halde', 'zoe@halde.example'], 1, 'zoe@halde.example already has access to halde.'],
-  [['invite', 'halde', 'zoe'], 2, 'Invalid e-mail address: zoe.'],
+  [['invite', 'halde', 'zoe'], 2, 'Invalid email address: zoe.'],
   [['invite', 'nobody', 'a@b.example'], 1, 'No such customer: nobody.'],
   [['remove-member', 'halde', 'zoe@halde.example'], 1, 'zoe@halde.example is the last owner of halde. Make another person an owner first.'],
   [['remove-member', 'halde', 'a@b.example'], 1, 'a@b.example has no access to halde.'],

@@ -27,7 +27,7 @@ test('an archived customer is not listed, stays readable, and can be unarchived'
   expect((await run('customers', 'list', '--archived')).stdout).toMatch(/^Id .*\nhalde .*\n$/u)
   expect((await run('customers', 'members')).stdout).not.toContain('halde')
   expect((await run('customers', 'members', '--customer', 'halde')).stdout).toContain('zoe@halde.example')
-  expect((await run('customers', 'show', 'halde')).stdout).toMatch(/\nArchived +since \d{4}-\d\d-\d\d; no mails are sent\n/u)
+  expect((await run('customers', 'show', 'halde')).stdout).toMatch(/\nArchived +since \d{4}-\d\d-\d\d; no emails are sent\n/u)
   expect(await run('customers', 'archive', 'halde')).toMatchObject({ code: 1, stderr: expect.stringContaining('is already archived') })
   expect(await run('customers', 'unarchive', 'halde')).toMatchObject({ code: 0 })
   expect((await run('customers', 'list')).stdout).toContain('halde')
@@ -49,7 +49,7 @@ test('an archived customer gets no mail, and no invoice that would need one', as
     expect([args, await run(...args)]).toMatchObject([args, { code: 1, stderr: expect.stringContaining('customers unarchive halde') }])
   }
   expect((await run('invoices', 'import', file)).stdout).toContain(
-    'halde/2 would be mailed, but the customer is archived: use --no-mail, or run customers unarchive halde\n',
+    'halde/2 would be emailed, but the customer is archived: use --no-mail, or run customers unarchive halde\n',
   )
   expect(await run('invoices', 'import', file, '--no-mail')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 invoice') })
   await writeFile(file, JSON.stringify([{ customerId: 'halde', ...createInvoice({ number: '3', paid: [['2026-03-04', 11_900]] }) }]))

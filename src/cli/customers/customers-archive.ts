@@ -10,9 +10,9 @@ import { readAgencyClock } from '#cli/content/agency-clock.ts'
 /** Archives a customer. */
 export const customersArchive = defineCommand({
   name: 'customers archive',
-  summary: 'Archives a customer whose work is finished: lists leave it out, and it gets no reminders or other mails.',
+  summary: 'Archives a customer whose work is finished: lists leave it out, and it gets no reminders or other emails.',
   details:
-    'Its people can still sign in, read everything and send requests, which are answered by mail. Pending mails about its invoices and invitations are dropped. Nothing is deleted.',
+    'Its people can still sign in, read everything and send requests, which are answered by email. Pending emails about its invoices and invitations are dropped. Nothing is deleted.',
   example: 'customers archive halde',
   writes: true,
   syntax: (parser) => parser.argument('<CUSTOMER>', 'as shown by `customers list`'),
@@ -25,8 +25,8 @@ export const customersArchive = defineCommand({
 /** Takes a customer out of the archive. */
 export const customersUnarchive = defineCommand({
   name: 'customers unarchive',
-  summary: 'Takes a customer out of the archive: it is listed and gets mails like any other.',
-  details: 'Mails that were dropped in the meantime are not sent; the next monthly mail contains all documents since the last one.',
+  summary: 'Takes a customer out of the archive: lists show it again, and it gets emails like any other.',
+  details: 'Emails dropped in the meantime are not sent; the next monthly email has all documents since the last one.',
   example: 'customers unarchive halde',
   writes: true,
   syntax: (parser) => parser.argument('<CUSTOMER>', 'as shown by `customers list --archived`'),
@@ -40,7 +40,7 @@ export const customersUnarchive = defineCommand({
 export async function refuseArchived({ id, archivedAt }: Customer): Promise<void> {
   if (!archivedAt) return
   const since = (await readAgencyClock()).writeDay(archivedAt)
-  throw new CommandError(`Customer ${id} is archived since ${since} and gets no mails. To change that, run: customers unarchive ${id}`)
+  throw new CommandError(`Customer ${id} is archived since ${since} and gets no emails. To change that, run: customers unarchive ${id}`)
 }
 
 /** @throws CommandError if the customer does not exist, is already in that state, or was changed concurrently. */

@@ -9,8 +9,8 @@ import { refuseArchived } from './customers-archive.ts'
 /** Gives a person access to a customer. */
 export const customersInvite = defineCommand({
   name: 'customers invite',
-  summary: 'Gives a person access to a customer and invites them by mail.',
-  details: 'The running site mails them, and the customer’s other people, within a minute. `customers set-role` changes a role.',
+  summary: 'Gives a person access to a customer and invites them by email.',
+  details: 'The running site emails them, and the customer’s other people, within a minute. `customers set-role` changes a role.',
   example: 'customers invite halde ada@halde.example --role owner',
   writes: true,
   syntax: (parser) =>
@@ -18,10 +18,10 @@ export const customersInvite = defineCommand({
       .argument('<CUSTOMER>', 'as shown by `customers list`')
       .argument('<EMAIL>', 'of the person')
       .addOption(new Option('--role <ROLE>', 'permissions; bookkeeping sees invoices only').choices(memberRoles).default('member' as const))
-      .option('--no-mail', 'sends no mails'),
+      .option('--no-mail', 'sends no emails'),
   run: async ({ args: [customerId, typed], values: { role, mail } }, config) => {
     const email = normalizeTypedEmail(typed)
-    if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new UsageError(`Invalid e-mail address: ${typed}.`)
+    if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new UsageError(`Invalid email address: ${typed}.`)
     await changeAccess(config, customerId, async ({ customer }) => {
       await refuseArchived(customer)
       const listed = listMembers(customer)

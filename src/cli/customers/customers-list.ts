@@ -22,11 +22,11 @@ const columns: Columns<Customer> = {
 /** Every customer and the people with access. */
 export const customersList = defineList({
   name: 'customers list',
-  summary: 'Lists the customers by company, without archived ones.',
+  summary: 'Lists the customers by company, except archived ones.',
   example: 'customers list --customer halde',
   json: 'as a JSON array with every field',
   columns,
-  syntax: (parser) => parser.option('--customer <ID>', 'this one only, archived or not').option('--archived', 'archived ones instead'),
+  syntax: (parser) => parser.option('--customer <ID>', 'only this one, archived or not').option('--archived', 'only archived ones'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const chosen = await findChosenCustomers(openCustomerStore(open.documents), values.customer)

@@ -17,12 +17,12 @@ const columns: Columns<Entry> = {
 /** The people with access to customers, and who of them has not signed in yet. */
 export const customersMembers = defineList({
   name: 'customers members',
-  summary: 'Lists the people of the customers: role, last sign-in, and when those who have not signed in yet were invited.',
+  summary: 'Lists the customers’ people: role, last sign-in or, before the first one, when they were invited.',
   example: 'customers members --waiting',
   json: 'as a JSON array',
   columns,
   syntax: (parser) =>
-    parser.option('--customer <ID>', 'of this one only, archived or not').option('--waiting', 'only people who have not signed in yet'),
+    parser.option('--customer <ID>', 'only of this one, archived or not').option('--waiting', 'only people who have not signed in yet'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const chosen = await findChosenCustomers(openCustomerStore(open.documents), values.customer)

@@ -9,7 +9,7 @@ import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 /** Creates a link to view a customer's dashboard. */
 export const customersOpen = defineCommand({
   name: 'open',
-  summary: `Creates a link that shows a customer's dashboard as they see it, read only: once, within ${linkMinutes} minutes, for ${viewMinutes} minutes. The customer's settings list the visit.`,
+  summary: `Creates a link that opens a customer’s dashboard as they see it, read-only. It works once, within ${linkMinutes} minutes, and shows it for ${viewMinutes} minutes. The customer’s settings list the visit.`,
   details: 'A link cannot be revoked: it expires.',
   example: 'open halde',
   syntax: (parser) =>

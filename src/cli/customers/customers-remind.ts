@@ -10,11 +10,11 @@ import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 /** Mails people of a customer how to sign in to their dashboard. */
 export const customersRemind = defineCommand({
   name: 'customers remind',
-  summary: 'Mails the people of a customer who have not signed in yet: first an invitation, then reminders.',
-  details: 'In the language of the customer. The running site sends the mails. `customers members --waiting` lists who has not signed in.',
-  final: 'the mails are sent within a minute',
+  summary: 'Emails the people of a customer who have not signed in yet: first an invitation, then reminders.',
+  details: 'The running site sends the emails, in the customer’s language. `customers members --waiting` lists who has not signed in.',
+  final: 'the emails are sent within a minute',
   example: 'customers remind halde',
-  syntax: (parser) => parser.argument('<CUSTOMER>', 'as shown by `customers list`').argument('[EMAIL...]', 'only to these people'),
+  syntax: (parser) => parser.argument('<CUSTOMER>', 'as shown by `customers list`').argument('[EMAIL...]', 'only these people'),
   run: async ({ args: [customerId, typed] }, config) => {
     await using open = await openDocuments(config)
     const customer =
@@ -23,7 +23,7 @@ export const customersRemind = defineCommand({
     await refuseArchived(customer)
     const emails = typed.map(normalizeTypedEmail)
     const unlisted = emails.find((email) => !listMembers(customer).includes(email))
-    if (unlisted !== undefined) throw new CommandError(`${unlisted} has no access to ${customerId}; no mails were sent.`)
+    if (unlisted !== undefined) throw new CommandError(`${unlisted} has no access to ${customerId}; no emails were sent.`)
     const notices = await listWaitingNotices(open)
     const people = await invitePeople(open, customer, { isReminder: true, notices, ...(emails.length > 0 && { only: emails }) })
     if (people.length === 0) return `Customer ${customerId} has no people.\n`

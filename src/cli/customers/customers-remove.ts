@@ -7,14 +7,14 @@ import { changeAccess } from './change-access.ts'
 export const customersRemove = defineCommand({
   name: 'customers remove-member',
   summary: 'Removes a person’s access to a customer. The last owner cannot be removed.',
-  details: 'The running site mails them and the customer’s other people within a minute.',
+  details: 'The running site emails them and the customer’s other people within a minute.',
   example: 'customers remove-member halde ada@halde.example',
   writes: true,
   syntax: (parser) =>
     parser
       .argument('<CUSTOMER>', 'as shown by `customers list`')
       .argument('<EMAIL>', 'of a person with access')
-      .option('--no-mail', 'sends no mails'),
+      .option('--no-mail', 'sends no emails'),
   run: async ({ args: [customerId, typed], values: { mail } }, config) => {
     const email = normalizeTypedEmail(typed)
     await changeAccess(config, customerId, ({ customer }) => {

@@ -49,7 +49,7 @@ async function describe(
   const overdue = all.filter((invoice) => deriveInvoiceStatus(invoice, today) === 'overdue')
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ['Company', company],
-    ['Archived', archivedAt && `since ${clock.writeDay(archivedAt)}; no mails are sent`],
+    ['Archived', archivedAt && `since ${clock.writeDay(archivedAt)}; no emails are sent`],
     ['Address', [address.street, writeTown(address), address.country].join(', ')],
     ['VAT ID', vatId],
     ['Phone', phone],

@@ -68,7 +68,7 @@ async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, 
 export type InvitedPerson = {
   readonly customerId: string
   readonly email: string
-  /** `waiting`: the mail is pending; `invitedBefore` gets a mail only as a reminder, `signedIn` never. */
+  /** `waiting`: the email is pending; `invitedBefore` gets a mail only as a reminder, `signedIn` never. */
   readonly outcome: 'invited' | 'reminded' | 'waiting' | 'invitedBefore' | 'signedIn'
   /** The same in a sentence. */
   readonly text: string
@@ -105,7 +105,7 @@ export async function invitePeople(
     const { email, hasSignedIn, invitedAt, isBeingInvited } = person
     const of = (outcome: InvitedPerson['outcome'], text: string) => ({ customerId: customer.id, email, outcome, text: `${email} ${text}` })
     if (isToBeInvited(person)) return isReminder && invitedAt ? of('reminded', 'is reminded.') : of('invited', 'is invited.')
-    if (isBeingInvited && !hasSignedIn) return of('waiting', 'is already being invited: the running site sends the mail within a minute.')
+    if (isBeingInvited && !hasSignedIn) return of('waiting', 'is already being invited: the running site sends the email within a minute.')
     if (hasSignedIn) return of('signedIn', 'has already signed in.')
     const day = invitedAt && clock.writeDay(invitedAt)
     return of('invitedBefore', `was invited on ${day}; to remind them, run: customers remind ${customer.id}`)

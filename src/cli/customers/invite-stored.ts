@@ -10,7 +10,7 @@ const pageSize = 500
 /** Invites the people of stored customers. */
 export const inviteStored: Afterwards<Customer> = {
   option: 'invite',
-  description: 'invites its people who have not signed in yet',
+  description: 'invites their people who have not signed in yet',
   act: async (ids, open, progress) => {
     const { findVersionedCustomers } = openCustomerStore(open.documents)
     const notices = await listWaitingNotices(open)

@@ -19,6 +19,6 @@ test('behind a thousand notices, invitations are not repeated and a waiting mail
 
   expect((await run('customers', 'remind', 'halde')).stdout).toContain('zoe@halde.example is invited.')
   expect((await run('customers', 'remind', 'halde')).stdout).toContain('zoe@halde.example is already being invited')
-  expect((await run('invoices', 'mail', '2026-0001', '--dry-run')).stdout).toContain('Would send the mail about halde/2026-0001.')
+  expect((await run('invoices', 'mail', '2026-0001', '--dry-run')).stdout).toContain('Would send the email about halde/2026-0001.')
   expect(await openNoticeStore(site.documents).listNotices()).toHaveLength(1002)
 })

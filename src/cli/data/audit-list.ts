@@ -16,13 +16,13 @@ const columns: Columns<StoredAuditEntry> = {
 /** Successful and rejected actions on accounts and on customers' documents and files. */
 export const auditList = defineList({
   name: 'audit list',
-  summary: 'Lists the audit log of accounts and of customers’ documents and files, with the person of each action, newest first.',
+  summary: 'Lists the audit log of accounts and of customers’ documents and files, newest first, with who did what.',
   example: 'audit list --limit 20',
   json: 'as a JSON array',
   columns,
   limit: 100,
   needsDataFolder: true,
-  syntax: (parser) => parser.option('--account <ID>', 'of this account only').option('--batch <ID>', 'of this batch only'),
+  syntax: (parser) => parser.option('--account <ID>', 'only of this account').option('--batch <ID>', 'only of this batch'),
   list: async ({ values: { account: localId, batch } }, { dataDir }, list) => {
     assertFolder(dataDir)
     return await list.write(readAuditLog(dataDir, { limit: list.enough, localId, batch }), { toJson, none: 'No audit entries yet.\n' })

@@ -13,7 +13,7 @@ import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
 /** Reports problems of the settings and the data folder, with advice. */
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'Checks the settings and the data folder and suggests fixes; changes nothing, and the site may run.',
+  summary: 'Checks the settings and the data folder and suggests fixes; changes nothing. The site may keep running.',
   example: 'doctor',
   syntax: (parser) => parser.option('--json', 'the findings as a JSON array'),
   run: async ({ values: { json } }, { dataDir, hosted, inspectSettings }) => {

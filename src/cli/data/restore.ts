@@ -9,7 +9,7 @@ import { readAgencyClock } from '#cli/content/agency-clock.ts'
 export const restore = defineCommand({
   name: 'restore',
   summary: 'Checks the backup FILE and replaces documents, accounts and files with it. Stop the site first.',
-  details: '`undo` does not work for it: make a `backup` first.',
+  details: '`undo` cannot reverse it: make a `backup` first.',
   example: 'restore /backups/2026-03-02.sqlite --replace',
   needsDataFolder: true,
   syntax: (parser) =>

@@ -8,7 +8,7 @@ import { openDocuments } from '#cli/open-documents.ts'
 export const filesDelete = defineCommand({
   name: 'files delete',
   summary: 'Deletes a file of a customer for good, unless it is the PDF of an invoice.',
-  final: 'a deleted file remains in backups only',
+  final: 'a deleted file remains only in backups',
   example: 'files delete halde/offer.pdf --dry-run',
   syntax: (parser) => parser.argument('<CUSTOMER/NAME>', 'as shown by `files list`'),
   run: async ({ args: [typed], values }, config) => {

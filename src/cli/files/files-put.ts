@@ -36,12 +36,12 @@ export const filesPut = defineCommand({
   syntax: (parser) =>
     parser
       .argument('<CUSTOMER>', 'its id')
-      .argument('<FILE...>', 'up to 100 MiB each: PDF, Office, pictures, text, archives by their bytes')
+      .argument('<FILE...>', 'up to 100 MiB each: PDF, Office, images, text or archives, recognized by their contents')
       .option('--as <NAME>', 'its name there, which may contain folders; for one FILE')
       .option('--product <ID>', 'lists them with this product; default name: ID/FILE')
       .option('--invoice <NUMBER>', 'uses it as the PDF of this invoice; for one FILE; default name: invoices/NUMBER.pdf')
       .option('--replace', 'replaces files of the same name, which cannot be undone')
-      .option('--dry-run', 'checks everything and stores nothing')
+      .option('--dry-run', 'validates everything but stores nothing')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [customer, sources], values }, config) => await putFiles(customer, sources, values, config),
 })

@@ -84,13 +84,13 @@ export function listLeft(root: string, plan: Plan, answers: Answers): string[] {
     ...(country === 'DE' ? ['content/pages/legal-notice: further legally required statements, such as on dispute resolution'] : []),
     ...(siteUrl === undefined ? ['.env: SITE_URL, once the site has an address'] : []),
     '`npm run agency -- demo remove`, if the site was started before, to delete the demo customers and their invoices',
-    '.env: SMTP_URL, to send mails instead of writing them to data/mail',
+    '.env: SMTP_URL, to send emails instead of writing them to data/mail',
     'have a lawyer read the privacy policy, the legal notice and the terms before you publish them',
   ]
 }
 
 const privacyAdvice =
-  'names invented companies for hosting and mail, and the data protection authority of Hamburg; replace them and remove "sample"'
+  'names invented companies for hosting and email, and the data protection authority of Hamburg; replace them and remove "sample"'
 
 function describeStructure(root: string, { languages }: Answers, isFirst: boolean) {
   const { hiddenPaths } = readJson(root, 'content/structure.json')

@@ -93,7 +93,7 @@ export const questions: readonly Question[] = [
     parse: parseYesNo,
   },
   { key: 'founded', ask: 'Founded in the year', parse: parseYear },
-  { key: 'email', ask: 'E-mail address for requests', parse: parseEmail },
+  { key: 'email', ask: 'Email address for requests', parse: parseEmail },
   { key: 'phone', ask: 'Phone number', parse: parsePhone },
   { key: 'timeZone', ask: 'Time zone', standard: 'Europe/Berlin', parse: parseTimeZone },
   { key: 'hours', ask: 'Office hours, by weekdays from 1 (Monday) to 7', standard: '1-5 09:00-17:00', parse: parseHours },
@@ -138,7 +138,7 @@ function parseYear(text: string): number {
 
 function parseEmail(typed: string): string {
   const text = dropInvisibleMarks(typed)
-  if (!v.safeParse(v.pipe(v.string(), v.email()), text).success) throw new AnswerError(`Invalid e-mail address: ${text}.`)
+  if (!v.safeParse(v.pipe(v.string(), v.email()), text).success) throw new AnswerError(`Invalid email address: ${text}.`)
   return text
 }
 

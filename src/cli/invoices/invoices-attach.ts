@@ -7,14 +7,14 @@ import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 /** The same as `files put CUSTOMER FILE --invoice NUMBER`. */
 export const invoicesAttach = defineCommand({
   name: 'invoices attach',
-  summary: 'Uses a PDF file as the document of an invoice, unchanged.',
+  summary: 'Uses a PDF file, unchanged, as the document of an invoice.',
   example: 'invoices attach 2026-0001 invoice.pdf',
   syntax: (parser) =>
     parser
       .argument(...invoiceArgument)
       .argument('<FILE>', 'a PDF of up to 100 MiB')
       .option('--replace', 'replaces its current PDF, which cannot be undone')
-      .option('--dry-run', 'checks everything and stores nothing')
+      .option('--dry-run', 'validates everything but stores nothing')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [typed, file], values }, config) => {
     const { customerId, invoice } = await readInvoice(config, typed)

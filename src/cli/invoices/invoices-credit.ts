@@ -19,16 +19,16 @@ import { invoiceRecords } from './invoice-records.ts'
 export const invoicesCredit = defineCommand({
   name: 'invoices credit',
   summary: 'Credits an issued invoice, in full or in part, with a credit note (type 381).',
-  details: 'No mail is sent. Record the payout with `invoices pay`, or use --method credit on both if they settle each other.',
-  example: 'invoices credit 2026-0001 --number GS-1 --amount 119,00 --for Discount',
+  details: 'No email is sent. Record the payout with `invoices pay`, or use --method credit on both if they settle each other.',
+  example: 'invoices credit 2026-0001 --number CN-1 --amount 119,00 --for Discount',
   writes: true,
   syntax: (parser) =>
     parser
       .argument(...invoiceArgument)
       .requiredOption('--number <NUMBER>', 'of the credit note')
-      .option('--amount <AMOUNT>', 'part of the gross amount, in the format of the agency’s country; default: all')
+      .option('--amount <AMOUNT>', 'part of the gross amount, in the format of the agency’s country; default: the full amount')
       .option('--for <TEXT>', 'reason for a partial credit, in the customer’s language')
-      .option('--on <DATE>', 'its day of issue, such as 2026-03-09; default: today', parseDay),
+      .option('--on <DATE>', 'its issue date, such as 2026-03-09; default: today', parseDay),
   run: async ({ args: [typed], values }, config) => {
     const { chosen, creditedMinor } = await readCredited(config, typed)
     const { name, invoice, today } = chosen

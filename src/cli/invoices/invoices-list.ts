@@ -43,10 +43,10 @@ export const invoicesList = defineList({
   columns,
   syntax: (parser) =>
     parser
-      .option('--customer <ID>', 'of this customer only')
-      .option('--number <N>', 'with this number only')
+      .option('--customer <ID>', 'only of this customer')
+      .option('--number <N>', 'only with this number')
       .addOption(new Option('--state <STATE>', 'in this state today').choices(states))
-      .addOption(new Option('--overdue', 'overdue ones only').conflicts('state'))
+      .addOption(new Option('--overdue', 'only overdue ones').conflicts('state'))
       .option('--from <DAY>', 'issued on this day or later', parseDay)
       .option('--to <DAY>', 'issued on this day or earlier', parseDay),
   list: async ({ values }, config, list) => {

@@ -7,8 +7,8 @@ import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 /** Sends the pending mail about an added invoice. */
 export const invoicesMail = defineCommand({
   name: 'invoices mail',
-  summary: 'Sends the pending mail about an added invoice at once instead of after ten minutes.',
-  final: 'the mail is sent within a minute',
+  summary: 'Sends the pending email about an added invoice now instead of after ten minutes.',
+  final: 'the email is sent within a minute',
   example: 'invoices mail halde/2026-0001',
   syntax: (parser) => parser.argument(...invoiceArgument),
   run: async ({ args: [typed] }, config) => {
@@ -20,8 +20,8 @@ export const invoicesMail = defineCommand({
     const waits = isDryRun
       ? (await notices.listNotices()).some(({ id }) => id === invoiceNoticeId(customerId, invoice.number))
       : await notices.releaseInvoiceNotice(customerId, invoice.number)
-    if (!waits) throw new CommandError(`No mail about ${name} is pending: it was already sent, or none was requested.`)
-    if (isDryRun) return `Would send the mail about ${name}.\n`
-    return `The mail about ${name} is being sent.\n`
+    if (!waits) throw new CommandError(`No email about ${name} is pending: it was already sent, or none was requested.`)
+    if (isDryRun) return `Would send the email about ${name}.\n`
+    return `The email about ${name} is being sent.\n`
   },
 })

@@ -19,11 +19,11 @@ export const invoicesPay = defineCommand({
   syntax: (parser) =>
     parser
       .argument(...invoiceArgument)
-      .option('--amount <AMOUNT>', 'in the format of the agency’s country; default: all that is left to pay')
+      .option('--amount <AMOUNT>', 'in the format of the agency’s country; default: the full balance')
       .option('--currency <CODE>', 'must be the currency of the invoice')
-      .option('--on <DATE>', 'the day of the payment, such as 2026-03-09; default: today', parseDay)
+      .option('--on <DATE>', 'the date of the payment, such as 2026-03-09; default: today', parseDay)
       .addOption(new Option('--method <METHOD>', 'how it was paid').choices(paymentMethods).default('transfer' as const))
-      .option('--overpaid', 'allows more than is left to pay'),
+      .option('--overpaid', 'allows more than the balance'),
   run: async ({ args: [typed], values: { amount, currency, on, method, overpaid } }, config) => {
     await using open = await openDocuments(config)
     const gateway = createGateway(open.documents)

@@ -10,9 +10,9 @@ import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 /** Reminds a customer of an invoice. */
 export const invoicesRemind = defineCommand({
   name: 'invoices remind',
-  summary: 'Reminds a customer of an overdue invoice by mail, at most once a day.',
+  summary: 'Reminds a customer of an overdue invoice by email, at most once a day.',
   details:
-    'The site writes to the customer’s bookkeepers, or to its owners if it has none, in three stages: first, second and later reminders. It sends nothing if the invoice is paid by then.',
+    'The site writes to the customer’s bookkeepers, or to its owners if it has none, in three stages: first, second and later reminders. Skipped if the invoice is paid in the meantime.',
   example: 'invoices remind 2026-0001',
   writes: true,
   syntax: (parser) => parser.argument(...invoiceArgument),

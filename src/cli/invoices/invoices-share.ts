@@ -7,7 +7,7 @@ import { findChosenInvoice, invoiceArgument, storeChanged } from './chosen-invoi
 /** Shows a draft to its customer as a proforma invoice, or hides it again. */
 export const invoicesShare = defineCommand({
   name: 'invoices share',
-  summary: 'Shows a draft to its customer as a proforma invoice, which is not due. No mail is sent.',
+  summary: 'Shows a draft to its customer as a proforma invoice, which is not due. No email is sent.',
   example: 'invoices share halde/2026-0001',
   writes: true,
   syntax: (parser) => parser.argument(...invoiceArgument).option('--withdraw', 'hides it again'),

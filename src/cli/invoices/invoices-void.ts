@@ -8,8 +8,8 @@ import { findChosenInvoice, invoiceArgument, storeChanged } from './chosen-invoi
 /** Excludes an invoice from all totals. */
 export const invoicesVoid = defineCommand({
   name: 'invoices void',
-  summary: 'Voids an issued invoice: it is no longer due but stays in the list. No mail is sent.',
-  details: 'For an invoice that has reached its customer, `invoices credit` is usual instead.',
+  summary: 'Voids an issued invoice: it is no longer due but stays in the list. No email is sent.',
+  details: 'If the customer already has the invoice, use `invoices credit` instead.',
   example: 'invoices void 2026-0001',
   writes: true,
   syntax: (parser) => parser.argument(...invoiceArgument),

@@ -68,7 +68,7 @@ function listReferenceProblems({ kind, buyerReference = '' }: Invoice, country: 
 }
 
 function describeArchived(id: string): string {
-  return `would be mailed, but the customer is archived: use --no-mail, or run customers unarchive ${id}`
+  return `would be emailed, but the customer is archived: use --no-mail, or run customers unarchive ${id}`
 }
 
 /** Checks parties given in the record; VAT IDs of customers and the agency were checked when they were entered. */

@@ -9,15 +9,15 @@ import { hashSecret } from './require-key.ts'
 /** Creates a key for a member of staff. */
 export const keysAdd = defineCommand({
   name: 'keys add',
-  summary: 'Creates a key for a member of staff, by which the audit log names them, and shows it once.',
+  summary: 'Creates a key that identifies a staff member in the audit log, and shows it once.',
   details:
     'Set it as AGENCY_KEY, in .env or the environment. Once a key exists, commands that change data need one. ' +
-    'Commands on files do not: init, content new post, backup, restore and migrate. Keys identify people but do not restrict access: anyone who can read the data folder can bypass them.',
+    'Commands that work on local files don’t: init, content new post, backup, restore and migrate. Keys identify people but do not restrict access: anyone who can read the data folder can bypass them.',
   example: 'keys add mara',
   writes: true,
   syntax: (parser) =>
     parser
-      .argument('<NAME>', 'of the person in the audit log: lower-case letters, digits and hyphens')
+      .argument('<NAME>', 'of the person in the audit log: lowercase letters, digits and hyphens')
       .option(
         '--without-key',
         'if all keys are lost: creates one without yours; the audit log records your system user, or AGENCY_USER, as “without a key”',

@@ -12,14 +12,14 @@ const columns: Columns<UsedStaffKey> = {
 /** Who has a key. */
 export const keysList = defineList({
   name: 'keys list',
-  summary: 'Lists the keys of staff: when each was created, last used (to the hour) and revoked.',
+  summary: 'Lists the staff keys: when each was created, last used (to the hour) and revoked.',
   example: 'keys list',
   json: 'as a JSON array',
   columns,
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
     const keys = await openStaffKeyStore(open.documents).listKeys()
-    return await list.write(keys, { toJson, none: 'No keys yet. Commands do not need one.\n' })
+    return await list.write(keys, { toJson, none: 'No keys yet. Commands don’t need one.\n' })
   },
 })
 

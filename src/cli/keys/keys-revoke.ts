@@ -8,8 +8,8 @@ import { readAgencyClock } from '#cli/content/agency-clock.ts'
 /** Revokes the key of a member of staff. */
 export const keysRevoke = defineCommand({
   name: 'keys revoke',
-  summary: 'Revokes the key of a member of staff at once. Its name stays in the list and in the audit log.',
-  details: 'When no valid key is left, commands need none again.',
+  summary: 'Revokes a staff key immediately. Its name stays in the list and in the audit log.',
+  details: 'When no valid key is left, commands don’t need one.',
   example: 'keys revoke mara',
   writes: true,
   syntax: (parser) => parser.argument('<NAME>', 'as shown by `keys list`'),

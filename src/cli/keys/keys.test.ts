@@ -39,7 +39,7 @@ function keyOf({ stdout }: { readonly stdout: string }): string {
 
 test('commands need no key until the first one is added, and then only commands that write do', async () => {
   const { run, runAs, file } = await createSite()
-  expect((await run('keys', 'list')).stdout).toBe('No keys yet. Commands do not need one.\n')
+  expect((await run('keys', 'list')).stdout).toBe('No keys yet. Commands don’t need one.\n')
   const mara = keyOf(await run('keys', 'add', 'mara'))
   const refused = await run('customers', 'import', file)
   expect(refused).toMatchObject({

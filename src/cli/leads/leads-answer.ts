@@ -8,8 +8,8 @@ import { openDocuments } from '#cli/open-documents.ts'
 /** Answers a lead by mail. */
 export const leadsAnswer = defineCommand({
   name: 'leads answer',
-  summary: 'Answers a lead by mail, in the language of its form, and marks it as answered.',
-  final: 'the mail is sent within a minute',
+  summary: 'Answers a lead by email, in the language of its form, and marks it as answered.',
+  final: 'the email is sent within a minute',
   details: 'The running site adds the greeting, the case number and the names, and sends it within a minute. Replies go to AGENCY_EMAIL.',
   example: 'leads answer 12345-67890 --text "Would Tuesday suit you?" --as Mara',
   syntax: (parser) =>

@@ -5,8 +5,8 @@ import { openDocuments } from '#cli/open-documents.ts'
 /** Deletes a lead on request, as the privacy policy promises. */
 export const leadsDelete = defineCommand({
   name: 'leads delete',
-  summary: 'Deletes a lead with its file and its mails, when the person asks for it.',
-  final: 'a deleted lead remains in backups only',
+  summary: 'Deletes a lead with its file and emails, at the request of the person.',
+  final: 'a deleted lead remains only in backups',
   example: 'leads delete 12345-67890',
   syntax: (parser) => parser.argument('<REFERENCE>', 'as shown by `leads list`'),
   run: async ({ args: [reference] }, config) => {

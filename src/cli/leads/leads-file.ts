@@ -9,7 +9,7 @@ import { writeNewFile } from '#cli/write-new-file.ts'
 /** What came with an application. */
 export const leadsFile = defineCommand({
   name: 'leads file',
-  summary: 'Downloads the file of an application. It comes from a stranger: open it with care.',
+  summary: 'Downloads the file of an application. Treat it as untrusted.',
   example: 'leads file 12345-67890 --out cv.pdf',
   syntax: (parser) =>
     parser

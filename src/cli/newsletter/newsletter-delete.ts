@@ -7,7 +7,7 @@ import { openDocuments } from '#cli/open-documents.ts'
 /** Coming-soon pages promise one mail when they open, and to delete the address afterwards. */
 export const newsletterDelete = defineCommand({
   name: 'newsletter delete',
-  summary: 'Deletes the addresses of the list of a page, after you have written to them.',
+  summary: 'Deletes all addresses on the list of a page, once you have written to them.',
   final: 'the page promises to keep no address',
   example: 'newsletter delete ebooks',
   syntax: (parser) => parser.argument('<LIST>', 'as shown by `newsletter list`: of a page that has opened or is coming soon'),

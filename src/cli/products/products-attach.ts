@@ -12,7 +12,7 @@ export const productsAttach = defineCommand({
       .argument('<CUSTOMER/ID>', 'as shown by `products list`')
       .argument('<FILE...>', 'up to 100 MiB each')
       .option('--replace', 'replaces files of the same name, which cannot be undone')
-      .option('--dry-run', 'checks everything and stores nothing')
+      .option('--dry-run', 'validates everything but stores nothing')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [typed, files], values }, config) => {
     const { customerId, id } = parseRecordAddress(typed, 'product')

@@ -25,7 +25,7 @@ export const productsList = defineList({
   example: 'products list --customer halde',
   json: 'as a JSON array with every field',
   columns,
-  syntax: (parser) => parser.option('--customer <ID>', 'of this customer only'),
+  syntax: (parser) => parser.option('--customer <ID>', 'only of this customer'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const { customers, products } = createGateway(open.documents)

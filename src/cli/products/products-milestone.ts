@@ -17,7 +17,7 @@ export const productsMilestone = defineCommand({
     parser
       .argument('<CUSTOMER/ID>', 'as shown by `products list`')
       .argument('<NAME>', 'of the milestone; created if new')
-      .option('--due <DATE>', 'its due day', parseDay)
+      .option('--due <DATE>', 'its due date', parseDay)
       .option('--done [DATE]', 'marks it as done, today or on that day', (text: string) => parseDay(text))
       .option('--remove', 'removes it'),
   run: async ({ args: [typed, name], values: { due, done, remove } }, config) => {

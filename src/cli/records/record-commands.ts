@@ -21,7 +21,7 @@ export const optionsPlace = 'options'
 export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<Item>): Command {
   return defineCommand({
     name: `${kind.name} import`,
-    summary: `Adds ${kind.name} from a CSV or JSON file: all or none.`,
+    summary: `Adds ${kind.name} from a CSV or JSON file: all or nothing.`,
     details: `All problems are listed with their line. JSON must be an array; "${kind.name} add --help" lists the headings of CSV.`,
     example: `${kind.name} import ${kind.name}.csv --dry-run`,
     syntax: (parser) => {
@@ -88,7 +88,7 @@ async function hashFile(path: string): Promise<string> {
 export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<Item>): Command {
   return defineCommand({
     name: `${kind.name} add`,
-    summary: `Adds one of the ${kind.name} from options named like the headings of the CSV.`,
+    summary: `Adds one of the ${kind.name} from options named after the CSV headings.`,
     details: `Each heading is an option, such as --${kind.columns[0]} VALUE: ${describeColumns(kind)}${describeAmounts(kind.columns)}`,
     example: `${kind.name} add ${kind.columns
       .slice(0, 2)
@@ -99,7 +99,7 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<
       addSwitches(parser, kind)
       if (afterwards) parser.option(`--${afterwards.option}`, afterwards.description)
       return kind.notifiesCustomer
-        ? parser.option('--mail-now', `sends the mail now, not after ${mailDelayMinutes} minutes (time to attach a PDF)`)
+        ? parser.option('--mail-now', `sends the email now, not after ${mailDelayMinutes} minutes (time to attach a PDF)`)
         : parser
     },
     run: async ({ values }, config) => {
@@ -201,9 +201,9 @@ export function addSwitches<Item>(
   { replacing, notifiesCustomer }: Pick<RecordKind<Item>, 'replacing' | 'notifiesCustomer'>,
 ): void {
   if (replacing) parser.option('--replace', `replaces existing ones; ${replacing.hint}`)
-  parser.option('--dry-run', 'checks everything and stores nothing')
+  parser.option('--dry-run', 'validates everything but stores nothing')
   parser.option('--json', 'answers as JSON')
-  if (notifiesCustomer) parser.option('--no-mail', 'sends no mails about them')
+  if (notifiesCustomer) parser.option('--no-mail', 'sends no emails about them')
 }
 
 export function readSwitches(values: object) {

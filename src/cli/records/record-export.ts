@@ -20,7 +20,7 @@ export function createExport<Item>(kind: RecordKind<Item>, exporting: Exporting<
       'JSON has every field, CSV the fields with a heading. If a record does not fit into rows, such as one with two payments, CSV is rejected. Only you can read the file (0600).',
     example: `${kind.name} export ${kind.name}.json`,
     syntax: (parser) =>
-      parser.argument('<FILE>', 'must not exist; its name ends in .json or .csv').option('--customer <ID>', 'of this customer only'),
+      parser.argument('<FILE>', 'must not exist; its name ends in .json or .csv').option('--customer <ID>', 'only of this customer'),
     run: async ({ args: [file], values: { customer } }, config) => {
       const [, ending] = /\.(json|csv)$/iu.exec(file) ?? []
       if (ending === undefined) throw new UsageError(`Unsupported file type: ${file}. Use a name ending in .json or .csv.`)

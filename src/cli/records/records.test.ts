@@ -137,7 +137,7 @@ test('the mail about an added invoice waits or is sent by command, and an import
   const optionsOf = (number: string) => cells(number).flatMap(([name, cell]) => [`--${name}`, cell])
   const before = Date.now()
   expect(await site.run(invoicesAdd, ...optionsOf('RE/1'))).toMatch(
-    /^Stored: 1 invoice\nThe mail about halde\/RE\/1 is sent at \d{4}-\d\d-\d\d \d\d:\d\d\. To send it now, run: invoices mail halde\/RE\/1\n$/u,
+    /^Stored: 1 invoice\nThe email about halde\/RE\/1 is sent at \d{4}-\d\d-\d\d \d\d:\d\d\. To send it now, run: invoices mail halde\/RE\/1\n$/u,
   )
   expect(await site.run(invoicesAdd, ...optionsOf('2'), '--mail-now')).toBe('Stored: 1 invoice\n')
   const csv = [cells('3').map(([name]) => name), cells('3').map(([, cell]) => cell)].map((parts) => parts.join(','))
@@ -150,7 +150,7 @@ test('the mail about an added invoice waits or is sent by command, and an import
     [['2'], undefined],
     [['3'], undefined],
   ])
-  expect(await site.run(invoicesMail, 'halde/RE/1')).toBe('The mail about halde/RE/1 is being sent.\n')
+  expect(await site.run(invoicesMail, 'halde/RE/1')).toBe('The email about halde/RE/1 is being sent.\n')
   expect((await list()).map((notice) => notice?.mailAt)).toEqual([undefined, undefined, undefined])
   await expect(site.run(invoicesMail, 'halde/9')).rejects.toThrow('No such invoice: halde/9.')
 })

@@ -317,7 +317,7 @@ function createReport<Item>(
     },
     addMails: (keys: readonly string[], mailAt: Date): void => {
       const time = clock.writeTime(mailAt)
-      waiting.push(...keys.map((key) => `The mail about ${key} is sent at ${time}. To send it now, run: invoices mail ${key}\n`))
+      waiting.push(...keys.map((key) => `The email about ${key} is sent at ${time}. To send it now, run: invoices mail ${key}\n`))
     },
     addOutcome: ({ lines, data: found }: LastOutcome): void => {
       waiting.push(...lines.map((line) => `${toOneLine(line)}\n`))

@@ -27,9 +27,9 @@ export const requestsList = defineList({
   columns,
   syntax: (parser) =>
     parser
-      .option('--customer <ID>', 'of this customer only')
+      .option('--customer <ID>', 'only of this customer')
       .addOption(
-        new Option('--state <STATE>', 'with this state only').choices([...requestStates, 'all'] as const).default('open' as const),
+        new Option('--state <STATE>', 'only with this state').choices([...requestStates, 'all'] as const).default('open' as const),
       ),
   list: async ({ values: { customer, state } }, config, list) => {
     await using open = await openDocuments(config)

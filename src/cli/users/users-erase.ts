@@ -7,14 +7,14 @@ import { findUser } from './open-users.ts'
 /** Deletes an account and all personal data, as the person could do themselves. */
 export const usersErase = defineCommand({
   name: 'users erase',
-  summary: 'Deletes an account and all personal data, for a person who asks for it and cannot sign in.',
+  summary: 'Deletes an account and all its personal data, at the request of a person who cannot sign in.',
   details: 'Invoices of their company and messages of others stay. The site does the rest at its next start, or within the hour.',
-  final: 'a deleted account remains in backups only',
+  final: 'a deleted account remains only in backups',
   example: 'users erase ada@halde.example --confirm ada@halde.example',
   syntax: (parser) =>
     parser
       .argument('<EMAIL>', 'or the account ID, as shown by `users list`')
-      .requiredOption('--confirm <EMAIL>', 'the same again, to prevent mistakes'),
+      .requiredOption('--confirm <EMAIL>', 'the same again, to confirm'),
   run: async ({ args: [typed], values: { confirm } }, config) => {
     if (confirm !== typed) throw new CommandError(`--confirm ${confirm} does not match ${typed}. Nothing was deleted.`)
     await using open = await openDocuments(config)

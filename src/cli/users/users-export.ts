@@ -23,7 +23,7 @@ const mostAudit = 10_000
 /** Exports all data about a person. */
 export const usersExport = defineCommand({
   name: 'users export',
-  summary: 'Writes all data about a person to a new archive, the same as the download in their settings.',
+  summary: 'Writes all data about a person to a new archive, like the download in their settings.',
   details:
     'For people who ask for their data and cannot sign in; verify their identity first. It contains what their companies see, but no credentials. Only you can read the file (0600).',
   example: 'users export ada@halde.example ada.zip',

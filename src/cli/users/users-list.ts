@@ -17,7 +17,7 @@ const columns: Columns<IdentityAccount> = {
 /** The accounts. */
 export const usersList = defineList({
   name: 'users list',
-  summary: 'Lists the accounts by e-mail address.',
+  summary: 'Lists the accounts by email address.',
   example: 'users list --json',
   json: 'as a JSON array, with sign-in methods',
   columns,
