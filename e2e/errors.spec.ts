@@ -98,7 +98,7 @@ test('each failure in the dashboard keeps its navigation and links back into it'
 
   await openDashboard(page, '/dashboard/invoices')
   await failOnNavigation(page, '/dashboard/products')
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Projects and services' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Something went wrong on our end.')
   await expectDashboard(page)
   await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click()

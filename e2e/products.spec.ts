@@ -240,8 +240,8 @@ test('a missing product is a 404 inside the dashboard, with a link back into it'
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(1)
-  await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await page.getByRole('main').getByRole('link', { name: 'Projects and services' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects and services')
 })
 
 test('products and requests are accessible, narrow in light colours and wide in dark ones', async ({ page, server, signInAs }) => {

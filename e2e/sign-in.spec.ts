@@ -45,7 +45,7 @@ test('every dashboard page opens without errors, by link and by address', async 
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard')
-  for (const room of ['Invoices', 'Products', 'Settings', 'Home']) {
+  for (const room of ['Invoices', 'Projects and services', 'Settings', 'Home']) {
     await page.getByRole('navigation').getByRole('link', { name: room }).click()
     await expect(page.getByRole('navigation').getByRole('link', { name: room })).toHaveAttribute('aria-current', 'page')
     await page.reload()

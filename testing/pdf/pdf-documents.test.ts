@@ -334,7 +334,7 @@ test('a document that cannot be made is a text in the archive, and the others ar
   const archive = openArchive(invoices, () => undefined, 'en', makeDocument)
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
   expect(Object.keys(files).toSorted()).toEqual(['Invoice-1.pdf', 'Invoice-2.txt', 'Invoices-2026.csv', 'Statement-2026-EUR.pdf'])
-  expect(new TextDecoder().decode(files['Invoice-2.txt'])).toContain('could not be made')
+  expect(new TextDecoder().decode(files['Invoice-2.txt'])).toContain('couldn’t create')
 })
 
 // What takes time in proportion to the square of its length ends the test, and took the memory of the process.
