@@ -138,8 +138,7 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
     // Without `syntax` the type parameters default to no arguments and no options.
     const whole = (syntax ? syntax(parser) : parser) as Parser<Args, Values>
     whole.summary(summary)
-    if (writes || final !== undefined)
-      whole.option('--dry-run', 'shows the changes but stores nothing').option('--json', 'answers as JSON')
+    if (writes || final !== undefined) whole.option('--dry-run', 'shows the changes but stores nothing').option('--json', 'answers as JSON')
     whole.addHelpText('after', `\nExample: npm run agency -- ${example}\nExit codes: ${exitCodes}.`)
     whole.action(() => {
       const { dryRun, json, withoutKey }: OptionValues = whole.opts()

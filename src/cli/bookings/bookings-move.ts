@@ -9,7 +9,8 @@ import { parseLocalTime } from './parse-local-time.ts'
 /** Moves a call; the site mails both sides. */
 export const bookingsMove = defineCommand({
   name: 'bookings move',
-  summary: 'Moves a call to any free time, even outside the bookable hours. The site emails the visitor and moves the event in both calendars.',
+  summary:
+    'Moves a call to any free time, even outside the bookable hours. The site emails the visitor and moves the event in both calendars.',
   details: '`undo` works until that email is written.',
   writes: true,
   example: 'bookings move 0123456789abcdef0123456789abcdef 2026-12-01T10:00',
