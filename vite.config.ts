@@ -19,8 +19,9 @@ const isOfDashboard = (id: string) =>
   ['web/dashboard/', 'web/account/', 'gateway/'].some((folder) => id.startsWith(sources + folder)) && !isHttpClient(id)
 /** What loads when the booking dialog opens, and on the booking page; not what stands in every page for it. */
 const isOfBooking = (id: string) =>
-  ['web/booking/', 'domain/bookings/', 'domain/wall-time', 'web/i18n/time-zones'].some((path) => id.startsWith(sources + path)) &&
-  !/\/web\/booking\/book(?:-link|ing-dialog|ing-skeleton)\./u.test(id)
+  ['web/booking/', 'domain/bookings/', 'domain/wall-time', 'web/i18n/time-zones', 'i18n/zone-cities'].some((path) =>
+    id.startsWith(sources + path),
+  ) && !/\/web\/booking\/book(?:-link|ing-dialog|ing-skeleton)\./u.test(id)
 const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id) && !isOfBooking(id)
 /** What most pages show: controls, forms, header, footer and the booking dialog; not the drawings, of which a page has one or two. */
 const isOfEveryPage = (id: string) =>

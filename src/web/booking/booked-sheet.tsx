@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { localeTags } from '#domain/locale.ts'
+import { nameZonePlace } from '#i18n/zone-cities.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { placeOf } from '#web/i18n/time-zones.ts'
 import { useRootData } from '#web/shell/root-data.ts'
 import styles from './booked-sheet.module.css'
 import { CallTitleBlock } from './call-sheet.tsx'
@@ -69,8 +69,8 @@ export function BookedSheet({
           <br />
           <span className={styles.soft} suppressHydrationWarning>
             {isElsewhere
-              ? `${placeOf(zone)} · ${translate('booking.officeTime', { time: office.range(start, end), city })}`
-              : translate('booking.inZone', { place: placeOf(zone) })}
+              ? `${nameZonePlace(zone, locale)} · ${translate('booking.officeTime', { time: office.range(start, end), city })}`
+              : translate('booking.inZone', { place: nameZonePlace(zone, locale) })}
           </span>
           {host && (
             <>

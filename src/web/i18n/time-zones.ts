@@ -1,6 +1,7 @@
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import type { Translate } from '#i18n/translate.ts'
+import { nameZonePlace } from '#i18n/zone-cities.ts'
 
 /** Time zones of one region: its name, and per zone the IANA name and a label with the city and the offset. */
 export type TimeZoneGroup = readonly [area: string, zones: readonly (readonly [name: string, place: string])[]]
@@ -31,12 +32,15 @@ export function listTimeZones(
   offsets?: ReadonlyMap<string, string>,
 ): readonly TimeZoneGroup[] {
   const names = listNames(chosen)
+  const chosenPlace = nameZonePlace(chosen, locale)
   const regions = new Intl.DisplayNames(localeTags[locale], { type: 'region' })
   const { compare } = new Intl.Collator(localeTags[locale])
   const listZones = (prefixes: readonly string[]) =>
     names
       .filter((name) => prefixes.some((prefix) => name.startsWith(`${prefix}/`)))
-      .map((name) => [name, placeOf(name)] as const)
+      .map((name) => [name, nameZonePlace(name, locale)] as const)
+      // The chosen one may be another name of a zone of the platform.
+      .filter(([name, place]) => name === chosen || place !== chosenPlace)
       .toSorted(([, a], [, b]) => compare(a, b))
       .map(([name, place]) => [name, [place, offsets?.get(name)].filter(Boolean).join(', ')] as const)
   return [
@@ -76,11 +80,4 @@ function listNames(chosen: string): readonly string[] {
 function findOffset(timeZone: string, localeTag: string, now: Date): string {
   const format = new Intl.DateTimeFormat(localeTag, { timeZone, timeZoneName: 'shortOffset' })
   return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-}
-
-/** Returns the city of a zone: `America/Argentina/Buenos_Aires` is Buenos Aires (Argentina). */
-export function placeOf(name: string): string {
-  const [, ...parts] = name.replaceAll('_', ' ').split('/')
-  const place = parts.at(-1) ?? name
-  return parts.length > 1 ? `${place} (${parts[0]})` : place
 }

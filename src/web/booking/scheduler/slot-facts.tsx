@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createTimeTexts } from '#web/booking/describe-times.ts'
+import { nameZonePlace } from '#i18n/zone-cities.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { placeOf } from '#web/i18n/time-zones.ts'
 import styles from './slot-facts.module.css'
 import { useOfficeCity } from './use-office-city.ts'
 
@@ -34,8 +34,8 @@ export function SlotFacts({ start, durationMinutes, zone, officeZone, children }
         </time>{' '}
         <span className={styles.soft} suppressHydrationWarning>
           {isElsewhere
-            ? `${placeOf(zone)} · ${translate('booking.officeTime', { time: office.range(start, end), city })}`
-            : translate('booking.inZone', { place: placeOf(zone) })}
+            ? `${nameZonePlace(zone, locale)} · ${translate('booking.officeTime', { time: office.range(start, end), city })}`
+            : translate('booking.inZone', { place: nameZonePlace(zone, locale) })}
         </span>
       </p>
       {children}

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
+import { nameZonePlace } from '#i18n/zone-cities.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { listTimeZones, placeOf, type TimeZoneGroup } from '#web/i18n/time-zones.ts'
+import { listTimeZones, type TimeZoneGroup } from '#web/i18n/time-zones.ts'
 import { ZoneOptions } from '#web/ui/form/fields/zone-options.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import styles from './slot-step.module.css'
@@ -28,7 +29,7 @@ export function ZoneField({ id, zone, groups, onChange }: ZoneFieldProps) {
       <Field id={id} label={translate('booking.zone')}>
         {(ties) => (
           <select {...ties} name="zone" value={zone} onChange={({ target }) => onChange(target.value)} autoComplete="off">
-            {!isListed && <option value={zone}>{placeOf(zone)}</option>}
+            {!isListed && <option value={zone}>{nameZonePlace(zone, locale)}</option>}
             <ZoneOptions groups={listed} />
           </select>
         )}
