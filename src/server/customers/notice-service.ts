@@ -2,6 +2,7 @@ import { calendarDateAt, daysBetween, utcMidnightOf } from '#domain/calendar-dat
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, listMembers, ownersOf } from '#domain/customers/member-roles.ts'
 import { amountDueMinor, deriveInvoiceStatus, isTakenBack, reminderStage } from '#domain/invoices/invoice-status.ts'
+import { listWords } from '#domain/list-words.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
@@ -146,7 +147,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
       const attachments = attach(wanted[index])
       const locale = reader.profile.locale ?? customer.locale
       const page = open.length === 1 ? `/dashboard/invoices/${invoiceIdOf(first)}` : '/dashboard/invoices'
-      const list = new Intl.ListFormat(localeTags[locale]).format(open)
+      const list = listWords(open, localeTags[locale])
       const link = addressOf(page, locale, customer)
       const amount = sumDue(invoices, localeTags[locale])
       const values = { amount, attached: attachments.length, company: customer.company, count: open.length, link, numbers: list }

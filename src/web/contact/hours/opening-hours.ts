@@ -1,13 +1,13 @@
+import { listWords } from '#domain/list-words.ts'
 import type { SiteFacts } from '#i18n/content/site.ts'
 
 /** Formats opening hours: `Monday – Thursday`, `9:00 AM – 5:30 PM`. */
 export function describeOpeningHours(openingHours: SiteFacts['openingHours'], tag: string): { days: string; hours: string }[] {
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' })
   const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  const list = new Intl.ListFormat(tag)
   const describeRun = ([first = 1, last = first]: readonly number[]) => weekday.formatRange(dateOfWeekday(first), dateOfWeekday(last))
   return openingHours.map(({ days, opens, closes }) => ({
-    days: list.format(listRuns(days).map(describeRun)),
+    days: listWords(listRuns(days).map(describeRun), tag),
     hours: time.formatRange(dateOfTime(opens), dateOfTime(closes)),
   }))
 }

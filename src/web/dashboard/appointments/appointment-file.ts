@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { type Appointment, AppointmentId } from '#domain/appointments/appointment.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { calendarDateAt } from '#domain/calendar-date.ts'
+import { listWords } from '#domain/list-words.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { requireVisitor, type Visitor } from '#web/dashboard/customer/customers.server.ts'
@@ -63,7 +64,7 @@ async function findOwnAppointment(
 
 function describe({ hosts, joinUrl, note }: Appointment, locale: Locale, translate: Translate): string {
   return [
-    translate('dashboard.appointment.with', { names: new Intl.ListFormat(localeTags[locale]).format(hosts) }),
+    translate('dashboard.appointment.with', { names: listWords(hosts, localeTags[locale]) }),
     ...(joinUrl === undefined ? [] : [`${translate('dashboard.appointment.join')}: ${joinUrl}`]),
     ...(note === undefined ? [] : ['', note]),
   ].join('\n')

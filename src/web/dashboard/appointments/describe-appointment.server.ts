@@ -1,6 +1,7 @@
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import { deriveAppointmentState } from '#domain/appointments/next-appointment.ts'
 import { calendarDateAt, daysBetween } from '#domain/calendar-date.ts'
+import { listWords } from '#domain/list-words.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
 import type { Person } from '#i18n/content/person.ts'
@@ -85,7 +86,7 @@ export function describeAppointment(appointment: Appointment, { locale, timeZone
     distance: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(daysBetween(today, firstDay), 'day'),
     ...(place !== undefined && { place }),
     ...(joinUrl !== undefined && { joinUrl }),
-    hosts: new Intl.ListFormat(tag).format(hosts),
+    hosts: listWords(hosts, tag),
     faces: hosts.flatMap((host) => people.filter(({ name }) => name === host).map(({ id, portrait }) => ({ id, portrait }))),
     ...(note !== undefined && { note }),
   }

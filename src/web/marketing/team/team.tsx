@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listWords } from '#domain/list-words.ts'
 import { locales, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { writeTown } from '#domain/write-town.ts'
@@ -19,7 +20,6 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   const tag = localeTags[locale]
   const names = new Intl.DisplayNames(tag, { type: 'language' })
   const unitList = new Intl.ListFormat(tag, { type: 'unit' })
-  const list = new Intl.ListFormat(tag)
   const zone = new Intl.DateTimeFormat(tag, { timeZone: site.timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2024, 0))
   return {
     texts: pages.team[locale],
@@ -33,7 +33,10 @@ export function loader({ url, context }: LoaderFunctionArgs) {
     })),
     speakers: locales.map((language) => ({
       language,
-      names: list.format(people.filter(({ languages }) => languages.includes(language)).map(({ name }) => name.split(' ', 1).join(''))),
+      names: listWords(
+        people.filter(({ languages }) => languages.includes(language)).map(({ name }) => name.split(' ', 1).join('')),
+        tag,
+      ),
     })),
     address: [site.legalName, site.address.street, writeTown(site.address)],
     openingHours: describeOpeningHours(site.openingHours, tag),
