@@ -6,7 +6,7 @@ import styles from './view-banner.module.css'
 /** Banner of a staff view, with a form to end it, which works without scripts. */
 export function ViewBanner({ view: { company, endsAt } }: { readonly view: { readonly company: string; readonly endsAt: Date } }) {
   const { locale, translate } = useLocale()
-  const until = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' })
+  const until = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   return (
     <aside className={styles.banner} aria-label={translate('dashboard.view.label')}>
       <p>
