@@ -165,7 +165,10 @@ export const layers: readonly Layer[] = [
       'client-zip',
     ],
   },
-  { folder: 'src/cli/demo/', may: ['#cli/', '#domain/', '#gateway/', '#server/demo/', 'node:', '@commander-js/extra-typings'] },
+  {
+    folder: 'src/cli/demo/',
+    may: ['#cli/', '#domain/', '#gateway/', '#i18n/node/', '#server/demo/', 'node:', '@commander-js/extra-typings'],
+  },
   { folder: 'src/cli/init/', may: ['#cli/', '#domain/', '#i18n/', 'node:', '@commander-js/extra-typings', 'valibot', ...brandLibraries] },
   { folder: 'testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
   // Replaces parts of the backend: features that only the provider's emulator has.

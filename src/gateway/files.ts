@@ -31,6 +31,7 @@ export type StoredFile = {
   readonly contentType: string
   /** Base64. */
   readonly md5Hash: string
+  /** When it was stored, or `modifiedAt` of the file that was. */
   readonly updatedAt: Date
 }
 
@@ -43,6 +44,8 @@ export type NewFile = {
   readonly contentType?: string
   /** MD5 of the content in base64; another content is refused. */
   readonly md5Hash?: string
+  /** When it was written, if not now; kept in the file's own metadata. */
+  readonly modifiedAt?: Date
 }
 
 /** Where the files are, and who asks for them. */
@@ -72,9 +75,16 @@ export type FilesClient = {
 }
 
 const WireFile = v.pipe(
-  v.object({ name: v.string(), size: v.string(), contentType: v.string(), md5Hash: v.string(), updated: v.string() }),
-  v.transform(({ name, size, contentType, md5Hash, updated }): StoredFile => {
-    return { name, sizeBytes: Number(size), contentType, md5Hash, updatedAt: new Date(updated) }
+  v.object({
+    name: v.string(),
+    size: v.string(),
+    contentType: v.string(),
+    md5Hash: v.string(),
+    updated: v.string(),
+    metadata: v.optional(v.object({ modifiedAt: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined) }), {}),
+  }),
+  v.transform(({ name, size, contentType, md5Hash, updated, metadata }): StoredFile => {
+    return { name, sizeBytes: Number(size), contentType, md5Hash, updatedAt: new Date(metadata.modifiedAt ?? updated) }
   }),
 )
 const WireList = v.object({
@@ -97,7 +107,7 @@ export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: 
   }
 
   return {
-    uploadFile: async ({ name, content, sizeBytes, contentType = 'application/octet-stream', md5Hash }) => {
+    uploadFile: async ({ name, content, sizeBytes, contentType = 'application/octet-stream', md5Hash, modifiedAt }) => {
       const started = await call(`${bucketUrl}?name=${encodeURIComponent(name)}`, {
         method: 'POST',
         headers: {
@@ -106,7 +116,7 @@ export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: 
           'x-goog-upload-header-content-length': String(sizeBytes),
           'x-goog-upload-header-content-type': contentType,
         },
-        body: { name, contentType, md5Hash },
+        body: { name, contentType, md5Hash, ...(modifiedAt && { metadata: { modifiedAt: modifiedAt.toISOString() } }) },
       })
       const uploadUrl = started.headers.get('x-goog-upload-url')
       if (uploadUrl === null) throw new FilesError('unknown', 'The provider did not say where the file goes.')

@@ -5,12 +5,14 @@ import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
 import { openErasureStore } from '#gateway/erasures.ts'
 import { openMailStore } from '#gateway/mail.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { demoAppointmentId } from '#server/demo/demo-appointments.ts'
 import { createDemoCustomers, demoId } from '#server/demo/demo-customers.ts'
 import { listDemoFiles } from '#server/demo/demo-files.ts'
 import { demoBankAccount } from '#server/demo/demo-invoices.ts'
 import { demoPasswordFile } from '#server/demo/demo-password.ts'
 import { demoProductIds } from '#server/demo/demo-products.ts'
+import { ownFolder } from '#cli/content/read-checked-content.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -25,6 +27,7 @@ export const demoRemove = defineCommand({
   example: 'demo remove --dry-run',
   syntax: (parser) => parser.option('--all', 'also deletes what you have added to the demo customers'),
   run: async ({ values: { all = false } }, config) => {
+    const content = await readContent(ownFolder)
     // Not recorded: `undo` must not keep deleted data.
     const { batch, ...unrecorded } = config
     await using open = await openDocuments(unrecorded)
@@ -34,7 +37,10 @@ export const demoRemove = defineCommand({
     const [account] = await identity.findAccounts({ localIds: [demoId] })
     const counts = countParts(demo, names.length, account ? 1 : 0)
     if (counts.length === 0) return 'No demo data found; nothing to delete.\n'
-    const own = [...demo.flatMap(describeOwn), ...names.filter((name) => !isDemoFile(name)).map((name) => `file ${name}`)]
+    const demoFiles = new Set(
+      createDemoCustomers('2026-01-01').flatMap((customer) => demoProductIds.flatMap((id) => listDemoFiles(customer, id, content))),
+    )
+    const own = [...demo.flatMap(describeOwn), ...names.filter((name) => !demoFiles.has(name)).map((name) => `file ${name}`)]
     if (own.length > 0 && !all) {
       const advice = 'Move them to a customer of your own, or use --all to delete them, too.'
       throw new CommandError('Nothing was deleted. These do not belong to the demo:', { faults: own, advice })
@@ -87,11 +93,6 @@ function describeOwn({ path, fields }: Document): readonly string[] {
     (part === 'products' && !demoProductIds.includes(id)) ||
     (part === 'appointments' && id !== demoAppointmentId)
   return isOwn ? [`${part}/${id} of customer ${customerId}`] : []
-}
-
-function isDemoFile(name: string): boolean {
-  const [, customerId = ''] = name.split('/')
-  return demoProductIds.some((productId) => listDemoFiles(customerId, productId).includes(name))
 }
 
 function countParts(demo: readonly Document[], fileCount: number, accountCount: number): readonly string[] {

@@ -4,8 +4,10 @@ import { readPerLocale } from './content-files.ts'
 import type { ContentFiles } from './content-files.ts'
 import { Sample, Text } from './text.ts'
 
-/** A title and the text below it. */
-const Document = v.pipe(v.array(Text), v.minLength(2, 'needs a title and a line'))
+/** A title, and below it paragraphs and lists (arrays). */
+const Document = v.tupleWithRest([Text, v.union([Text, v.array(Text)])], v.union([Text, v.array(Text)]))
+/** Part of a file's name, so that no address of a file needs escaping. */
+const FileName = v.pipe(v.string(), v.regex(/^[a-z]+(?:-[a-z]+)*$/u, 'has to be small letters and hyphens'))
 
 /** `content/demo/<locale>.json`: the words in the records of the demo customer that speaks the language. */
 const DemoTextsSchema = v.strictObject({
@@ -20,7 +22,15 @@ const DemoTextsSchema = v.strictObject({
   /** Results of the steps of each project, after its plan. */
   milestones: v.strictObject({ plan: Text, store: v.array(Text), marketplace: v.array(Text), aiPilot: v.array(Text) }),
   links: v.strictObject({ staging: Text, board: Text }),
-  files: v.strictObject({ sample: Text, concept1: Document, concept2: Document, launchList: Document, report: Document }),
+  /** Texts of files: `{month}`, `{hours}`. */
+  files: v.strictObject({
+    sample: Text,
+    names: v.strictObject({ concept: FileName, launchList: FileName, report: FileName }),
+    concept1: Document,
+    concept2: Document,
+    launchList: Document,
+    report: Document,
+  }),
   requests: v.strictObject({
     overdue: v.strictObject({ subject: Text, text: Text, answer: Text }),
     care: v.strictObject({ subject: Text, text: Text }),

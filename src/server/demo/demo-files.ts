@@ -1,43 +1,76 @@
-import type { Customer } from '#domain/customers/customer.ts'
-import type { DemoTexts } from '#i18n/content/demo.ts'
+import { addDays, type CalendarDate, parseCalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { localeTags } from '#domain/locale.ts'
+import type { DemoTexts } from '#i18n/content/demo.ts'
 import { demoBranchId } from './demo-customers.ts'
-import type { DemoContent } from './demo-project.ts'
+import { type DemoContent, listDemoProjects } from './demo-project.ts'
+import { nameMonth } from './name-month.ts'
+import { writeText } from './write-text.ts'
 
-/** A demo file: its storage name and its text. */
-export type DemoFile = { readonly name: string; readonly text: string }
+/** A demo file: its storage name, its text, and when it was written. */
+export type DemoFile = { readonly name: string; readonly text: string; readonly modifiedAt: Date }
 
-/** Files of a demo customer's products; one has two versions. */
-const paths = {
-  concept1: 'marketplace/concept-v1.txt',
-  concept2: 'marketplace/concept-v2.txt',
-  launchList: 'marketplace/launch-checklist.txt',
-  report: 'care/report.txt',
-} as const satisfies Record<Exclude<keyof DemoTexts['files'], 'sample'>, string>
+type DocumentId = Exclude<keyof DemoTexts['files'], 'sample' | 'names'>
+type DemoFilesOptions = { readonly customer: Pick<Customer, 'id' | 'locale'>; readonly content: DemoContent; readonly today: CalendarDate }
+
+/** The document's product, and the file's name without the ending; two are versions of one. */
+const documents: Readonly<Record<DocumentId, readonly [productId: string, name: keyof DemoTexts['files']['names'], version?: string]>> = {
+  concept1: ['marketplace', 'concept', '-v1'],
+  concept2: ['marketplace', 'concept', '-v2'],
+  launchList: ['marketplace', 'launchList'],
+  report: ['care', 'report'],
+}
+const documentIds = Object.keys(documents) as readonly DocumentId[] // the keys of a complete record
 
 /** Texts of the demo files in the customer's language; the second line says that it is a sample. */
-export function createDemoFiles({ id, locale }: Customer, { demo }: Pick<DemoContent, 'demo'>): readonly DemoFile[] {
-  if (!hasFiles(id)) return []
-  const { sample, ...documents } = demo[locale].files
-  return Object.entries(documents).map(([name, [title = '', ...lines]]) => ({
-    // `paths` has exactly the keys of the documents.
-    name: nameFile(id, paths[name as keyof typeof paths]),
-    text: [title, sample, '', ...lines, ''].join('\n'),
-  }))
+export function createDemoFiles({ customer, content, today }: DemoFilesOptions): readonly DemoFile[] {
+  if (!hasFiles(customer.id)) return []
+  const { demo, prices } = content
+  const { files } = demo[customer.locale]
+  const dates = dateDocuments(content, today)
+  const lastMonth = addDays(parseCalendarDate(`${today.slice(0, 7)}-01`), -1)
+  const month = nameMonth(lastMonth, localeTags[customer.locale])
+  const values = { month, hours: prices.days.carePerMonth * prices.hoursPerDay }
+  return documentIds.map((id) => {
+    const [title, ...parts] = files[id]
+    const text = [title, files.sample, ...parts].map((part) => (typeof part === 'string' ? part : part.join('\n'))).join('\n\n')
+    return { name: nameFile(customer, demo, id), text: `${writeText(text, values)}\n`, modifiedAt: dates[id] }
+  })
 }
 
 /** Names of the files of a product. */
-export function listDemoFiles(customerId: string, productId: string): readonly string[] {
-  if (!hasFiles(customerId)) return []
-  return Object.values(paths)
-    .filter((path) => path.startsWith(`${productId}/`))
-    .map((path) => nameFile(customerId, path))
+export function listDemoFiles(
+  customer: Pick<Customer, 'id' | 'locale'>,
+  productId: string,
+  { demo }: Pick<DemoContent, 'demo'>,
+): readonly string[] {
+  if (!hasFiles(customer.id)) return []
+  return documentIds.filter((id) => documents[id][0] === productId).map((id) => nameFile(customer, demo, id))
+}
+
+/** In the planning, after it, in the last finished step, and at the beginning of the month; in office hours. */
+function dateDocuments(content: DemoContent, today: CalendarDate): Readonly<Record<DocumentId, Date>> {
+  const marketplace = listDemoProjects(today, content).find(({ id }) => id === 'marketplace')
+  const startsOn = marketplace?.startsOn ?? today
+  const finished = marketplace?.steps.findLast(({ acceptedOn }) => acceptedOn < today)
+  return {
+    concept1: at(addDays(startsOn, 3), 13, 20),
+    concept2: at(marketplace?.plan?.doneOn ?? startsOn, 9, 45),
+    launchList: at(finished?.acceptedOn ?? startsOn, 14, 5),
+    report: at(parseCalendarDate(`${today.slice(0, 7)}-01`), 7, 30),
+  }
+}
+
+function at(day: CalendarDate, hour: number, minute: number): Date {
+  return new Date(utcMidnightOf(day).getTime() + (hour * 60 + minute) * 60_000)
 }
 
 function hasFiles(customerId: string): boolean {
   return customerId !== demoBranchId && demoCustomerIds.includes(customerId)
 }
 
-function nameFile(customerId: string, path: string): string {
-  return `customers/${customerId}/${path}`
+function nameFile({ id, locale }: Pick<Customer, 'id' | 'locale'>, demo: DemoContent['demo'], document: DocumentId): string {
+  const [productId, name, version = ''] = documents[document]
+  return `customers/${id}/${productId}/${demo[locale].files.names[name]}${version}.txt`
 }

@@ -9,6 +9,7 @@ import { multiplyMinor } from '#domain/money.ts'
 import type { DemoTexts } from '#i18n/content/demo.ts'
 import { demoBranchId } from './demo-customers.ts'
 import { createBranchPilot, type DemoContent, type DemoProject, lastDayOf, listDemoProjects } from './demo-project.ts'
+import { nameMonth } from './name-month.ts'
 import { writeText } from './write-text.ts'
 
 /** A demo invoice without its number and totals. */
@@ -174,8 +175,4 @@ function line({ tax }: Bill, description: string, unitPriceMinor: number): Invoi
 /** The first of the next month. */
 export function nextMonth(day: CalendarDate): CalendarDate {
   return addMonths(parseCalendarDate(`${day.slice(0, 7)}-01`), 1)
-}
-
-function nameMonth(day: CalendarDate, localeTag: string): string {
-  return new Intl.DateTimeFormat(localeTag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -13,7 +13,7 @@ type ProductsOptions = { readonly customer: Customer; readonly today: CalendarDa
 /** A demo customer's products: a live store, its care, a marketplace in progress and a planned pilot. */
 export function createDemoProducts({ customer, today, content }: ProductsOptions): readonly Product[] {
   const texts = content.demo[customer.locale]
-  const options = { customer, today, texts, currency: content.prices.currency }
+  const options = { customer, today, texts, content, currency: content.prices.currency }
   if (customer.id === demoBranchId) return [createProjectProduct(createBranchPilot(today, content), options)]
   const projects = listDemoProjects(today, content)
   const [store] = projects
@@ -35,7 +35,7 @@ export function createDemoProducts({ customer, today, content }: ProductsOptions
       interval: 'month',
       milestones: [],
       links: [],
-      files: listDemoFiles(customer.id, 'care'),
+      files: listDemoFiles(customer, 'care', content),
     },
   ]
 }
@@ -43,7 +43,7 @@ export function createDemoProducts({ customer, today, content }: ProductsOptions
 /** Ids of all products a demo customer may have. */
 export const demoProductIds: readonly string[] = ['store', 'marketplace', 'ai-pilot', 'care']
 
-type ProjectOptions = { readonly customer: Customer; readonly today: CalendarDate; readonly texts: DemoTexts; readonly currency: string }
+type ProjectOptions = ProductsOptions & { readonly texts: DemoTexts; readonly currency: string }
 
 const kinds = {
   store: { id: 'store', type: 'shop' },
@@ -51,7 +51,7 @@ const kinds = {
   aiPilot: { id: 'ai-pilot', type: 'project' },
 } as const
 
-function createProjectProduct(project: DemoProject, { customer, today, texts, currency }: ProjectOptions): Product {
+function createProjectProduct(project: DemoProject, { customer, today, texts, content, currency }: ProjectOptions): Product {
   const { id, startsOn, plan, priceMinor, steps } = project
   const lastDay = lastDayOf(project)
   const isOver = compareCalendarDates(lastDay, today) < 0
@@ -76,7 +76,7 @@ function createProjectProduct(project: DemoProject, { customer, today, texts, cu
             { label: texts.links.board, url: 'https://board.lumora-muster.example' },
           ]
         : [],
-    files: listDemoFiles(customer.id, kinds[id].id),
+    files: listDemoFiles(customer, kinds[id].id, content),
   }
 }
 

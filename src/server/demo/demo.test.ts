@@ -168,9 +168,24 @@ test('the demo’s products have files, each stored as its product names it', as
   const products = await demo.options.gateway.products.listProducts('demo')
   const names = products.flatMap(({ files }) => files)
   expect(names.length).toBeGreaterThan(2)
-  for (const name of names) {
-    expect(await demo.options.files.findFile(name)).toMatchObject({ name, contentType: expect.stringMatching(/^text\/plain/u) })
-  }
+  const files = await Promise.all(names.map((name) => demo.options.files.findFile(name)))
+  for (const [at, name] of names.entries()) expect(files[at]).toMatchObject({ name, contentType: expect.stringMatching(/^text\/plain/u) })
+  // Each was written on a day of its own, before today.
+  const days = files.map((file) => file?.updatedAt.toISOString().slice(0, 10) ?? '')
+  expect(new Set(days).size).toBe(days.length)
+  expect(days.filter((day) => day >= '2026-03-20')).toEqual([])
+})
+
+test('file names and texts are in the customer’s language', async () => {
+  const backend = await getBackend()
+  await using demo = await startDemo(backend)
+  await demo.seed()
+  const { files } = backend
+  const list = (id: string) => files.listNames(`customers/${id}/care`)
+  expect(await list('demo')).toEqual(['customers/demo/care/monatsbericht.txt'])
+  expect(await list('demo-es')).toEqual(['customers/demo-es/care/informe-mensual.txt'])
+  const text = await (await files.openFile('customers/demo/care/monatsbericht.txt')).text()
+  expect(text).toMatch(/^Monatsbericht, Februar 2026\n/u)
 })
 
 test('a second start on the same day writes nothing and names the same password', async () => {

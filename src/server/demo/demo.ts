@@ -97,7 +97,7 @@ export async function seedDemo(options: DemoOptions): Promise<{ readonly email: 
         seedInvoices(options, customer.id, invoices),
         seedProducts(options, customer.id, createDemoProducts({ customer, today, content })),
         seedAppointments(options, customer.id, createDemoAppointments(customer, content, today)),
-        seedFiles(options, createDemoFiles(customer, content)),
+        seedFiles(options, createDemoFiles({ customer, content, today })),
         seedRequests(options, customer.id, createDemoRequests(customer, content, invoices)),
       ])
     }),
@@ -145,14 +145,15 @@ async function seedAppointments(
   if (stored.size > 0) await appointments.deleteAppointments(customerId, [...stored.keys()])
 }
 
-/** Files with unchanged content are kept, with their time. */
+/** Files with unchanged content and date are kept. */
 async function seedFiles({ files }: DemoOptions, wanted: readonly DemoFile[]): Promise<void> {
-  for (const { name, text } of wanted) {
+  for (const { name, text, modifiedAt } of wanted) {
     const bytes = Buffer.from(text)
     const md5Hash = hash('md5', bytes, 'base64')
-    if ((await files.findFile(name))?.md5Hash === md5Hash) continue
+    const stored = await files.findFile(name)
+    if (stored?.md5Hash === md5Hash && stored.updatedAt.getTime() === modifiedAt.getTime()) continue
     const content = new Blob([bytes]).stream()
-    await files.uploadFile({ name, content, sizeBytes: bytes.length, contentType: 'text/plain', md5Hash })
+    await files.uploadFile({ name, content, sizeBytes: bytes.length, contentType: 'text/plain', md5Hash, modifiedAt })
   }
 }
 
