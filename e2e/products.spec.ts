@@ -126,7 +126,7 @@ test('a change is requested by keyboard, and typed text survives a reload', asyn
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Send request', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('We’ve received your request.')).toBeFocused()
+  await expect(page.getByText('We’ve received your message.')).toBeFocused()
   expect(await listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
 })
 
@@ -172,11 +172,11 @@ test('a question of an ended session is kept, and can be sent after a new sign-i
   const [login] = await Promise.all([context.waitForEvent('page'), form.getByRole('link', { name: 'Sign in' }).click()])
   await expect(login).toHaveURL(/dashboard$/u)
   await form.getByRole('button').click()
-  await expect(page.getByText('We’ve received your request.')).toBeVisible()
+  await expect(page.getByText('We’ve received your message.')).toBeVisible()
   await expect.poll(() => listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
 })
 
-test('a cancellation request explains its effect and missed deadlines, and is possible once', async ({ page, server, signInAs }) => {
+test('the notice for a product explains its effect and missed deadlines, and is possible once', async ({ page, server, signInAs }) => {
   test.slow()
   const member = await createSampleMember(server)
   await signInAs(member)
@@ -184,12 +184,12 @@ test('a cancellation request explains its effect and missed deadlines, and is po
   const main = page.getByRole('main')
   await expect(main).toContainText('so the contract can end after the next term at the earliest')
   const form = await openForm(page, `ask-cancel-${member.customerId}-monitoring`)
-  await expect(main).toContainText('nothing ends automatically')
+  await expect(main).toContainText(/You’re giving notice for .+\. We’ll confirm the last day here\./u)
   await expect(main.getByText('The cancellation deadline,')).toBeVisible()
   await form.getByRole('button').click()
-  await expect(page.getByText('We’ve received your request.')).toBeFocused()
-  await expect(main.locator('summary', { hasText: 'Request cancellation' })).toHaveCount(0)
-  expect(await listOpen(server, member.customerId, 'Please cancel this at the earliest possible date.')).toMatchObject([
+  await expect(page.getByText('We’ve received your message.')).toBeFocused()
+  await expect(main.locator('summary', { hasText: 'Give notice' })).toHaveCount(0)
+  expect(await listOpen(server, member.customerId, 'We’re giving notice, effective on the earliest possible date.')).toMatchObject([
     { kind: 'cancel', productId: 'monitoring' },
   ])
 })

@@ -3,7 +3,7 @@ import { fieldLimits } from '#domain/form/form-fields.ts'
 import { normalizeLine, normalizeLines } from '#domain/form/typed-text.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 
-/** `cancel` asks to end a product; it has no effect by itself. */
+/** `cancel` is notice for a product; the software ends nothing by itself. */
 export const requestKinds = ['question', 'change', 'cancel'] as const
 export type RequestKind = (typeof requestKinds)[number]
 

@@ -93,12 +93,12 @@ export default function ProductPage() {
           {contact && <ContactCard person={contact} />}
         </div>
       </div>
-      <Requests view={requests} kinds={kinds} endNote={<EndNote term={term} />} />
+      <Requests view={requests} kinds={kinds} endNote={<EndNote term={term} productName={product.name} />} />
     </div>
   )
 }
 
-/** Whether an open request asks to end the product. */
+/** Whether notice has been given for the product and awaits an answer. */
 function isEndRequested(requests: RequestsView): boolean {
   return requests.kind === 'loaded' && requests.threads.some(({ kind, state }) => kind === 'cancel' && state === 'open')
 }

@@ -11,14 +11,14 @@ export function Term({ term }: TermProps) {
   return <p className={styles.term}>{describeTerm(term, useTranslate())}</p>
 }
 
-/** Explains what a request to end the product does, and when the end can take effect. */
-export function EndNote({ term }: TermProps) {
+/** Says which product ends by the notice, and when the end can take effect. */
+export function EndNote({ term, productName }: TermProps & { readonly productName: string }) {
   const translate = useTranslate()
   const { kind, noticeOn, renewsOn } = term
   const day = (date: Date) => writeDay(date, translate)
   return (
     <div className={styles.endNote}>
-      <p>{translate('dashboard.products.end.effect')}</p>
+      <p>{translate('dashboard.products.end.effect', { product: productName })}</p>
       {kind === 'bound' && noticeOn && renewsOn && (
         <p>
           <strong>{translate('dashboard.products.end.tooLate', { notice: day(noticeOn), renewal: day(renewsOn) })}</strong>

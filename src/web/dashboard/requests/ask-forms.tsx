@@ -31,7 +31,7 @@ export function QuestionForm({ kind, about, onSent, ...place }: AskProps & { rea
   )
 }
 
-/** The form to ask for the end of a product. @param props.note When the end can take effect. */
+/** The form to give notice for a product. @param props.note When the end can take effect. */
 export function EndForm({ about, onSent, note, ...place }: AskProps & { readonly note: ReactNode }) {
   const translate = useTranslate()
   const name = formNameOf('cancel', place.customerId, about)
