@@ -13,21 +13,21 @@ export function writeHome({ home: { title, call } }: Templates, locale: Locale, 
 
 /**
  * Writes the legal notice with the agency's answers only; the sample's sections on prices, licenses and disputes are removed. Omits missing
- * facts, such as a VAT ID; without a register, the representative is called owner. The text follows German law, so it stays marked as a
+ * facts, such as a VAT ID; who represents the agency is called its owner if it is in no register. The text follows German law, so it stays marked as a
  * sample for other countries.
  *
  * @param sample The page as shipped.
  */
 export function writeLegalNotice(
   sample: PageText,
-  { owner }: Templates,
+  { owner, representative }: Templates,
   answers: Pick<Answers, 'country' | 'register' | 'vatId'>,
 ): PageText {
   const { country, register, vatId } = answers
   const unknown = [...(register === undefined ? ['{site.register}'] : []), ...(vatId === undefined ? ['{site.vatId}'] : [])]
   const keep = (fact: unknown): readonly object[] => {
     if (typeof fact !== 'object' || fact === null || !('text' in fact) || unknown.includes(String(fact.text))) return []
-    return [fact.text === '{site.representative}' && register === undefined ? { ...fact, label: owner } : fact]
+    return [fact.text === '{site.representative}' ? { ...fact, label: register === undefined ? owner : representative } : fact]
   }
   const sections = Array.isArray(sample['sections']) ? sample['sections'] : []
   const kept = sections.flatMap((section: unknown) => {

@@ -51,6 +51,7 @@ test('an agency takes the place of the sample, and a second run changes nothing'
   expect(copy.read('content/promises.json')).not.toHaveProperty('sample')
   expect(copy.read('content/pages/home/de.json')).toMatchObject({ plain: true, heading: nord.headline.de, description: nord.offer.de })
   expect(copy.read('content/pages/legal-notice/en.json')).not.toHaveProperty('sample')
+  expect(copy.text('content/pages/legal-notice/de.json')).toContain('"label": "Vertreten durch"')
   expect(copy.text('public/favicon.svg')).toContain('fill="#1f7a4d"')
   expect(copy.text('src/web/ui/styles/colors.css')).toContain('--hue: 15')
   expect(copy.text('.env')).toBe("SITE_NAME='Studio Nord'\nAGENCY_EMAIL=moin@studio-nord.de\nMAIL_FROM=moin@studio-nord.de\n")

@@ -10,6 +10,8 @@ const TemplatesSchema = v.strictObject({
   home: v.strictObject({ title: Text, call: Text }),
   /** What the legal notice calls who represents an agency that is in no register. */
   owner: Text,
+  /** What it calls who represents any other one. */
+  representative: Text,
   /** A contact page for any trade. */
   contact: ContactPageSchema,
 })
