@@ -284,27 +284,29 @@ test('the privacy settings can be used by keyboard, close on Escape, and keep th
 })
 
 for (const locale of first(locales)) {
-  test(`banner, dialog and table of the privacy policy have all their texts in ${locale}`, async ({ page }) => {
-    await page.goto(localizePath(locale, '/privacy-policy'))
+  test(`banner, dialog and table of the cookie page have all their texts in ${locale}`, async ({ page }) => {
+    await page.goto(localizePath(locale, '/cookies'))
     await startApp(page)
     await expect(page.locator('section[aria-labelledby=consent-heading]')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     const names = await page.locator('#browser-storage tbody th').allTextContents()
     const entries = storageList.filter((entry) => !('setting' in entry) || entry.setting === 'analytics')
     expect(names).toEqual(entries.map((entry) => entry.names.join(', ')))
-    await expect(page.locator('#analytics')).toBeVisible()
-    await page.locator('footer a[href="#privacy-settings"]').click()
+    await page.locator('main a[href="#privacy-settings"]').click()
     await expect(page.locator('dialog:modal')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
   })
 }
 
-base('without statistics nothing asks for consent, and the privacy policy lists what is necessary', async ({ page }) => {
+base('without statistics nothing asks for consent, and the cookie page lists what is necessary', async ({ page }) => {
   await page.goto('/privacy-policy')
   await startApp(page)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy settings' })).toHaveCount(0)
   await expect(page.locator('#privacy-settings')).toHaveCount(0)
   await expect(page.locator('#analytics, #page-speed, #booking-calendar, #token-service')).toHaveCount(0)
+  await page.locator('#browser-storage').getByRole('link', { name: 'Cookies' }).click()
+  await expect(page).toHaveURL('/cookies')
+  await expect(page.locator('a[href="#privacy-settings"]')).toHaveCount(0)
   const names = await page.locator('#browser-storage tbody th').allTextContents()
   expect(names).toEqual(storageList.filter((entry) => !('category' in entry)).map((entry) => entry.names.join(', ')))
   const policy = (await page.request.get('/pricing')).headers()['content-security-policy'] ?? ''

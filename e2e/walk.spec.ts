@@ -285,13 +285,13 @@ test('a new page starts at the top, and back and forward restore the position', 
 
 test('an address with a hash scrolls to its element, and to the top when the hash goes', async ({ page, complaints }) => {
   void complaints
-  await page.goto('/pricing')
+  await page.goto('/search?q=developer')
   await startApp(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
-  await expect(page).toHaveURL('/terms#accessibility')
-  await expectAtTopEdge(page, '#accessibility')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-  await expect(page).toHaveURL('/terms')
+  await page.getByRole('main').locator('a[href="/career#commerce-developer"]').click()
+  await expect(page).toHaveURL('/career#commerce-developer')
+  await expectAtTopEdge(page, '#commerce-developer')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Career' }).click()
+  await expect(page).toHaveURL('/career')
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
 

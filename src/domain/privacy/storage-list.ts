@@ -31,7 +31,7 @@ export type StorageEntry = {
 }
 
 /**
- * Everything that the site and its libraries store in browsers. The privacy policy shows this list; tests compare it with the source and
+ * Everything that the site and its libraries store in browsers. The cookie page shows this list; tests compare it with the source and
  * with a browser's storage after a visit.
  */
 export const storageList = [

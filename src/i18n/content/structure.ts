@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { knownLocales } from '#domain/locale.ts'
 
 /** Pages that every site has: what the law asks for, where people write, and where they sign in. */
-export const keptPaths = ['/', '/contact-us', '/legal-notice', '/privacy-policy', '/search', '/dashboard']
+export const keptPaths = ['/', '/contact-us', '/legal-notice', '/privacy-policy', '/cookies', '/search', '/dashboard']
 
 /** `content/structure.json`; what its fields mean is at `siteStructure`. */
 export const StructureSchema = v.strictObject({

@@ -37,8 +37,8 @@ test.each([
   ['an exclamation mark', plant(terms, 'unverbindlich.', 'unverbindlich!'), 'sections.1.paragraphs.1', 'uses !'],
   [
     'a blank that breaks before a unit',
-    plant(terms, /400.Prozent/u, '400 %'),
-    'sections.14.paragraphs.0',
+    plant(terms, /28.DSGVO/u, '400 % DSGVO'),
+    'sections.11.paragraphs.1',
     'needs a no-break space in “0 %”',
   ],
   [

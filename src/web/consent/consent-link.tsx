@@ -6,7 +6,7 @@ import { ConsentContext } from './use-consent.ts'
 export const consentAnchor = 'privacy-settings'
 
 /** Opens the consent dialog. Render it only where the site needs consent. */
-export function ConsentLink() {
+export function ConsentLink({ className }: { readonly className?: string | undefined }) {
   const translate = useTranslate()
   const store = use(ConsentContext)
   const open = (event: MouseEvent) => {
@@ -14,7 +14,7 @@ export function ConsentLink() {
     store.open()
   }
   return (
-    <a href={`#${consentAnchor}`} aria-haspopup="dialog" onClick={open}>
+    <a href={`#${consentAnchor}`} className={className} aria-haspopup="dialog" onClick={open}>
       {translate('consent.label')}
     </a>
   )

@@ -5,6 +5,7 @@ import { openDialogs } from './dialogs.ts'
 import { undoForeignChanges } from './foreign-changes.ts'
 import { keepAddress } from './language-link.ts'
 import { closeMenus } from './menus.ts'
+import { listenForPrint } from './print.ts'
 import { applyTheme } from './theme.ts'
 
 /* Runs in the head of every document, before the app; pages are usable without it. It is built to one file (scripts/write-scripts.ts) and
@@ -17,6 +18,7 @@ const parts = [
   openDialogs,
   closeMenus,
   keepAddress,
+  listenForPrint,
   () => loadVitals(document.currentScript?.dataset['afterLoad']),
 ]
 

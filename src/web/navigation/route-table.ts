@@ -64,7 +64,9 @@ const writtenPages: Readonly<Record<WrittenPageId, PageEntry>> = {
   partnerships: { module: 'marketing/partnerships/partnerships.tsx', queries: ['received'], header: 'about', footer: 'agency' },
   'contact-us': { module: 'contact/contact-us.tsx', queries: ['received'], footer: 'agency', isNearest: true },
   'privacy-policy': { module: 'marketing/law/privacy-policy.tsx', footer: 'legal' },
+  cookies: { module: 'marketing/law/cookies.tsx', footer: 'legal' },
   terms: { module: 'marketing/law/terms.tsx', footer: 'legal' },
+  accessibility: { module: 'marketing/law/accessibility.tsx', footer: 'legal' },
   'legal-notice': { module: 'marketing/law/legal-notice.tsx', footer: 'legal' },
 }
 

@@ -1,5 +1,4 @@
 import { writeTown } from '#domain/write-town.ts'
-import { isHiddenPath } from '#domain/site-structure.ts'
 import { ConsentLink } from '#web/consent/consent-link.tsx'
 import { useConsentNeeds } from '#web/consent/use-consent.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -19,7 +18,6 @@ const headings: Readonly<Record<NonNullable<RouteEntry['footer']>, MessageKey>> 
 const groups = Object.entries(headings)
   .map(([group, heading]) => ({ heading, links: listPageLinks(({ footer }) => footer === group) }))
   .filter(({ links }) => links.length > 0)
-const accessibility = '/terms#accessibility'
 
 /** Contact data, links to all written pages, and the title block of the page. @param sheet Replaces the page's place among all pages. */
 export function SiteFooter({ sheet }: { readonly sheet?: string | undefined }) {
@@ -54,11 +52,6 @@ export function SiteFooter({ sheet }: { readonly sheet?: string | undefined }) {
                     <LocaleLink to={path}>{translate(label)}</LocaleLink>
                   </li>
                 ))}
-                {heading === 'footer.legal' && !isHiddenPath(accessibility) && (
-                  <li>
-                    <LocaleLink to={accessibility}>{translate('footer.accessibility')}</LocaleLink>
-                  </li>
-                )}
                 {heading === 'footer.legal' && asksForConsent && (
                   <li>
                     <ConsentLink />

@@ -4,7 +4,10 @@ import { storageEnds, storageList, storagePlaces, storageReaders } from '#domain
 import { Slug } from '#i18n/content/slug.ts'
 import { Text } from '#i18n/content/text.ts'
 
-/** The section of the privacy policy that holds the table of what browsers keep. */
+/** Legal pages that a section of another one can lead to. */
+const lawPageIds = ['privacy-policy', 'cookies', 'accessibility'] as const
+
+/** The section of the cookie page that holds the table of what browsers keep. */
 export const storageAnchor = 'browser-storage'
 
 const Section = v.strictObject({
@@ -13,6 +16,8 @@ const Section = v.strictObject({
   heading: Text,
   paragraphs: v.array(Text),
   items: v.exactOptional(v.array(Text)),
+  /** The page that says more; its link is below the text. */
+  page: v.exactOptional(v.picklist(lawPageIds, `is none of ${lawPageIds.join(', ')}`)),
   /** Names and values, such as those of the legal notice. */
   facts: v.exactOptional(v.array(v.strictObject({ label: Text, text: Text }))),
   table: v.exactOptional(
@@ -34,9 +39,13 @@ export const lawSections = {
   ),
 }
 
-/** What the privacy policy says first, and what it says about each entry of the storage list. */
+/** What the privacy policy says first. */
 export const privacySections = {
   summary: v.strictObject({ heading: Text, items: v.array(v.strictObject({ heading: Text, text: Text })) }),
+}
+
+/** What the cookie page says about each entry of the storage list. */
+export const cookieSections = {
   storage: v.strictObject({
     columns: v.strictObject({ name: Text, purpose: Text, place: Text, lasts: Text, reader: Text }),
     places: texts(storagePlaces),

@@ -6,7 +6,7 @@ import { ecommerceSections, marketplacesSections } from './commerce-pages.ts'
 import { contactSections } from './contact-page.ts'
 import { homeSections } from './home-page.ts'
 import { howWeWorkSections } from './how-we-work-page.ts'
-import { lawSections, privacySections, storageAnchor } from './law-page.ts'
+import { cookieSections, lawSections, privacySections, storageAnchor } from './law-page.ts'
 import { partnershipsSections } from './partnerships-page.ts'
 import { pricingSections } from './pricing-page.ts'
 import { referencesSections } from './references-page.ts'
@@ -48,12 +48,13 @@ export const ContactPageSchema = v.strictObject({ ...TextPageSchema.entries, ...
 
 const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
 
-const TermsPageSchema = v.strictObject({ sample: Sample, ...head, ...lawSections })
+/** A legal page of versioned, numbered sections. */
+const LawPageSchema = v.strictObject({ sample: Sample, ...head, ...lawSections })
 
 const LegalNoticePageSchema = v.strictObject({ sample: Sample, ...head, sections: lawSections.sections })
 
-const PrivacyPageSchema = v.pipe(
-  v.strictObject({ sample: Sample, ...head, ...privacySections, ...lawSections }),
+const CookiePageSchema = v.pipe(
+  v.strictObject({ sample: Sample, ...head, ...cookieSections, ...lawSections }),
   v.check(({ sections }) => sections.some(({ anchor }) => anchor === storageAnchor), `has no section ${storageAnchor}`),
 )
 
@@ -78,8 +79,10 @@ export const writtenPageSchemas = {
   career: v.strictObject({ sample: Sample, ...head, ...careerSections }),
   partnerships: v.strictObject({ sample: Sample, ...head, ...partnershipsSections }),
   'contact-us': ContactPageSchema,
-  'privacy-policy': PrivacyPageSchema,
-  terms: TermsPageSchema,
+  'privacy-policy': v.strictObject({ sample: Sample, ...head, ...privacySections, ...lawSections }),
+  cookies: CookiePageSchema,
+  terms: LawPageSchema,
+  accessibility: LawPageSchema,
   'legal-notice': LegalNoticePageSchema,
 }
 export type WrittenPageId = keyof typeof writtenPageSchemas

@@ -6,16 +6,18 @@ import { knownLocales } from '#domain/locale.ts'
 import { createSite, standardSettings } from '#testing/site/site.ts'
 import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
+import { loadCookies } from './load-cookies.server.ts'
 import { loadPrivacyPolicy } from './load-privacy-policy.server.ts'
 
-const page = Object.fromEntries(
+const readPage = (name: string) =>
+  Object.fromEntries(
   knownLocales.map((locale): [string, unknown] => {
-    const file = new URL(`../../../../content/pages/privacy-policy/${locale}.json`, import.meta.url)
+    const file = new URL(`../../../../content/pages/${name}/${locale}.json`, import.meta.url)
     return [locale, JSON.parse(readFileSync(file, 'utf8'))]
   }),
 )
-// only this page is read
-const content = { pages: { 'privacy-policy': page } } as unknown as Content
+// only these pages are read
+const content = { pages: { 'privacy-policy': readPage('privacy-policy'), cookies: readPage('cookies') } } as unknown as Content
 
 type Settings = Partial<BrowserSettings> & { readonly tokenSyncUrl?: string }
 
@@ -24,8 +26,9 @@ function findOptional({ tokenSyncUrl, ...settings }: Settings, path: string): st
   const context = new RouterContextProvider()
   const provider = { firebase: {}, ...(tokenSyncUrl !== undefined && { tokenSyncUrl }) }
   context.set(siteContext, createSite({ content, provider, settings: { ...standardSettings, ...settings } }))
-  const { sections } = loadPrivacyPolicy(new URL(path, 'http://site.test'), context)
-  const names = sections.flatMap(({ table }) => table?.rows.map(([name = '']) => name) ?? [])
+  const { sections } = loadPrivacyPolicy(new URL(`${path}/privacy-policy`, 'http://site.test'), context)
+  const { sections: cookies } = loadCookies(new URL(`${path}/cookies`, 'http://site.test'), context)
+  const names = cookies.flatMap(({ table }) => table?.rows.map(([name = '']) => name) ?? [])
   const stored = ['_ga, _ga_*', 'firebase-installations-database', 'analytics-user']
   const optional = ['analytics', 'page-speed', 'booking-calendar', 'token-service', ...stored]
   return [...sections.map(({ anchor }) => anchor), ...names].filter((name) => optional.includes(name))
@@ -45,7 +48,7 @@ test.each<[string, Settings, string[]]>([
     { analytics: { apiKey: 'k', projectId: 'p', appId: 'a', measurementId: 'G-1' } },
     ['analytics', '_ga, _ga_*', 'firebase-installations-database'],
   ],
-])('with %s the privacy policy names its storage and data transfers, and no others', (_what, settings, expected) => {
-  const paths = ['/privacy-policy', '/de/privacy-policy', '/nl/privacy-policy', '/es/privacy-policy']
+])('with %s privacy policy and cookie page name its data transfers and its storage, and no others', (_what, settings, expected) => {
+  const paths = ['', '/de', '/nl', '/es']
   expect(paths.map((path) => findOptional(settings, path))).toEqual(paths.map(() => expected))
 })

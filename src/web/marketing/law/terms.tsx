@@ -1,11 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { LawText } from '#web/marketing/law/law-text.tsx'
-import { LawVersion } from '#web/marketing/law/law-version.tsx'
+import { LawPage } from '#web/marketing/law/law-page.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { siteContext } from '#web/site.server.ts'
-import { PageIntro } from '#web/ui/page-intro.tsx'
 
 export const handle: RouteHandle = { foldsContactForm: true }
 
@@ -19,13 +17,5 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function Terms() {
-  const { heading, lead, version, sections } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <PageIntro heading={heading} lead={lead}>
-        <LawVersion version={version} />
-      </PageIntro>
-      <LawText sections={sections} />
-    </>
-  )
+  return <LawPage page={useLoaderData<typeof loader>()} />
 }

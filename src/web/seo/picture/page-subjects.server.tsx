@@ -67,6 +67,8 @@ export const pageSubjects: Readonly<Record<WrittenPageId | 'people', Subject>> =
   team: people,
   terms: law,
   'privacy-policy': law,
+  cookies: law,
+  accessibility: law,
   'legal-notice': law,
   home: {
     seam: 214,
