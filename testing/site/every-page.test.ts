@@ -41,7 +41,7 @@ test.each([...writtenPageIds, ...comingSoonPageIds])('the page %s is in all plac
   }).toEqual({
     isRouted: true,
     isLinked: isListed && !isHome,
-    isFound: true,
+    isFound: isListed,
     isPrerendered: true,
     isInSitemap: isListed,
     isInLlmsTxt: isListed && !isHome,

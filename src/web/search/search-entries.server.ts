@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
-import { comingSoonPageIds, type WrittenPageId, writtenPageIds } from '#i18n/content/pages/page.ts'
+import { type WrittenPageId, writtenPageIds } from '#i18n/content/pages/page.ts'
 import { type Block, toPlainText } from '#i18n/content/post-block.ts'
 import { getPostText, isPublished, type Post } from '#i18n/content/post.ts'
 import { listOpenRoles } from '#i18n/content/role.ts'
@@ -56,22 +56,11 @@ function listLocaleTexts(part: unknown, locale: Locale): string[] {
   return Object.entries(part).flatMap(([name, inner]) => (isTranslated && name !== locale ? [] : listLocaleTexts(inner, locale)))
 }
 
-/** Lists the entries of a language: pages, services, cases, questions, open roles and published articles. */
+/** Lists the entries of a language: pages, cases, questions, open roles and published articles; nothing that is only announced. */
 function listSearchEntries(content: Content, locale: Locale, now: Date): SearchEntry[] {
   const posts = content.posts.filter((post) => isPublished(post, now)).slice(0, maxPosts)
   return [
     ...writtenPageIds.flatMap((id) => describeWrittenPage(id, content, locale)),
-    ...comingSoonPageIds.flatMap((id): SearchEntry[] => {
-      const path = findPagePath(id)
-      if (path === undefined) return []
-      const { heading, description, holds } = content.pages[id][locale]
-      return [{ kind: 'page', path, title: heading, text: description, more: holds.join(textSeparator) }]
-    }),
-    ...content.services.map(({ slug, texts }): SearchEntry => {
-      const { name, lead, description, holds } = texts[locale]
-      const path = routeAddress('/services/:service', { service: slug })
-      return { kind: 'service', path, title: name, text: lead, more: [description, ...holds].join(textSeparator) }
-    }),
     ...content.cases.map(({ slug, stack, industryNames, texts }): SearchEntry => {
       const { name, headline, summary, built } = texts[locale]
       const path = routeAddress('/references/:case', { case: slug })
@@ -124,12 +113,12 @@ function listSections(texts: object): string[] {
   return Object.entries(texts).flatMap(([name, part]) => (skipped.has(name) ? [] : listTexts(part)))
 }
 
-const skipped = new Set(['title', 'headTitle', 'heading', 'description', 'lead', 'questions', 'sample', 'storage', 'estimator', 'none'])
+const skipped = new Set(['title', 'headTitle', 'heading', 'description', 'lead', 'questions', 'sample', 'storage', 'version', 'estimator', 'none'])
 
 function listTexts(part: unknown): string[] {
   if (typeof part === 'string') return [cut(part)]
   if (typeof part !== 'object' || part === null) return []
-  return Object.entries(part).flatMap(([name, inner]) => (name === 'anchor' ? [] : listTexts(inner)))
+  return Object.entries(part).flatMap(([name, inner]) => (name === 'anchor' || name === 'page' ? [] : listTexts(inner)))
 }
 
 function describePost(post: Post, content: Content, locale: Locale, isWhole: boolean): SearchEntry {
