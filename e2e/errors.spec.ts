@@ -61,7 +61,7 @@ test('back leaves the error screen of a document that has failed', async ({ page
   await page.keyboard.press('Shift')
   await expectErrorScreen(page, 'This page didn’t load properly.')
   await page.goBack()
-  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
   // A price may contain 500.
   await expect(page.getByText('This page didn’t load properly.')).toHaveCount(0)
   complaints.splice(0)

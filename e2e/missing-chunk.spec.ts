@@ -103,7 +103,7 @@ test('a page that was just reloaded shows the error screen instead of reloading 
   // After the interval, the same page may be reloaded.
   await page.evaluate(() => sessionStorage.setItem('reload-guard', JSON.stringify({ path: '/partnerships', expires: Date.now() - 1 })))
   await follow(page, 'Pricing')
-  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
   await follow(page, 'Partnerships')
   await expect(page).toHaveTitle('Ecommerce partner for agencies: refer or white label | Fourfold')
   await expect.poll(() => documents).toEqual(['/partnerships'])
@@ -128,7 +128,7 @@ test('going back to a page whose module fails loads its document', async ({ page
   await page.goto('/team')
   await startApp(page)
   await follow(page, 'Pricing')
-  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
   await page.reload()
   await startApp(page)
   await page.route(await findModule(page, '/team'), (route) => route.abort())

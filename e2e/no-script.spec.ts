@@ -17,10 +17,13 @@ test('the root redirects a German visitor to the German home page', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
 })
 
-test('the HTML of every page has one heading, text and a link to the privacy policy', async ({ server }) => {
+test('the HTML of every page has a short title, one heading, text and a link to the privacy policy', async ({ server }) => {
   for (const { address, locale } of await listSitePages()) {
     const { text } = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })
     expect(listTags(text, 'h1'), address).toHaveLength(1)
+    // Search engines cut longer ones.
+    const [, title = ''] = /<title>(.*?)<\/title>/su.exec(text) ?? []
+    expect(readText(title).length, `${address}: ${title}`).toBeLessThanOrEqual(60)
     const [main = ''] = /<main.*<\/main>/su.exec(text) ?? []
     expect(readText(main).split(/\s+/u).length, address).toBeGreaterThan(30)
     const [footer = ''] = /<footer.*<\/footer>/su.exec(text) ?? []
@@ -96,7 +99,7 @@ test('a visitor who chose English stays in English', async ({ page }) => {
   await page.getByText('Sprache:').locator('..').click()
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/pricing')
-  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
   await page.goto('/')
   await expect(page).toHaveURL('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')

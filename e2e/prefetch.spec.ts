@@ -43,7 +43,7 @@ test('a click does not load the data of a prefetched page again', async ({ page,
   // Requests that the browser's cache answers appear only in this list.
   await page.evaluate(() => performance.clearResourceTimings())
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).first().click()
-  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap((entry) => {
       const isOverNetwork = entry instanceof PerformanceResourceTiming && entry.transferSize > 0

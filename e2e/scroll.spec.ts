@@ -29,7 +29,7 @@ test('a new page focuses its heading, and its title is announced', async ({ page
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   expect(await focused(page)).toBe(`h1 ${heading}`)
   await page.goBack()
-  await expect(announced).toHaveText('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(announced).toHaveText('What does an online store cost? Calculator | Fourfold')
   expect(await focused(page)).toBe('h1 What an online store costs')
 })
 
@@ -83,7 +83,7 @@ test(
     await expect.poll(() => scrollTop(page)).toBe(200)
     await startApp(page)
     await page.goBack()
-    await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+    await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
     await expect.poll(() => scrollTop(page)).toBe(left)
   },
 )
@@ -179,7 +179,7 @@ test('a kept-alive page keeps its state, and only the visible page has a heading
   await expect(page).toHaveTitle('Team | Fourfold')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
-  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Career' }).click()
   await expect(page).toHaveTitle('Ecommerce jobs in Hamburg, with salaries | Fourfold')
   await expect(form).toBeVisible()
@@ -206,7 +206,7 @@ for (const { motion, display } of [
     await expect(seam).toHaveCSS('display', display)
     await expect(seam).toBeHidden()
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
-    await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+    await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
     await expect(seam).toHaveCount(1)
   })
 }

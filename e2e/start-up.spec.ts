@@ -80,7 +80,7 @@ test('going back to a page of the app loads its document if the app cannot start
   await context.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   await page.goBack()
-  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
   // Errors about the blocked files.
   complaints.splice(0)

@@ -12,7 +12,7 @@ const stops = [
   {
     link: 'Pricing',
     path: '/pricing',
-    title: 'What does an online store cost? Prices and calculator | Fourfold',
+    title: 'What does an online store cost? Calculator | Fourfold',
     heading: 'What an online store costs',
   },
   { link: 'Partnerships', path: '/partnerships', title: 'Ecommerce partner for agencies: refer or white label | Fourfold' },
@@ -54,7 +54,7 @@ const menuLanguages = [
     name: 'English',
     path: '/pricing',
     lang: 'en-US',
-    title: 'What does an online store cost? Prices and calculator | Fourfold',
+    title: 'What does an online store cost? Calculator | Fourfold',
     menu: 'Language: ',
   },
 ] as const
@@ -130,7 +130,7 @@ test('a click while the app starts opens its page once', async ({ page, complain
   await page.mouse.move(5, 5)
   await expect.poll(() => held.count()).toBeGreaterThan(0)
   await follow(page, 'Pricing')
-  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
   await held.release()
   await startApp(page)
   await expect(page).toHaveURL('/pricing')
@@ -276,7 +276,7 @@ test('a new page starts at the top, and back and forward restore the position', 
   await expect.poll(() => scrollTop(page)).toBe(0)
   await page.evaluate(() => scrollTo(0, 200))
   await page.goBack()
-  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
   await expect.poll(() => scrollTop(page)).toBe(left)
   await page.goForward()
   await expect(page).toHaveTitle('Team | Fourfold')

@@ -44,7 +44,9 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   const siteUrl = readSiteOrigin()
   const { locale, path } = splitLocalePath(location.pathname)
   const isIndexed = routeTable.some((entry) => entry.isIndexed && routeId(entry, locale) === matches.at(-1)?.id)
-  const title = path === '/' ? siteName : `${head.headTitle ?? head.title} | ${siteName}`
+  // Titles never break, unlike headings and links.
+  const name = (head.headTitle ?? head.title).replaceAll('\u00AD', '')
+  const title = path === '/' ? siteName : `${name} | ${siteName}`
   const written = head.locales ?? locales
   const isOriginal = written.includes(locale)
   const canonical = siteUrl + localizePath(isOriginal ? locale : defaultLocale, path)
