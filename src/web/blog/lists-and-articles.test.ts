@@ -41,6 +41,14 @@ test('a list shows ten articles per page, and links the previous and the next pa
   expect(new Set(pages.map(({ description }) => description)).size).toBe(3)
 })
 
+test('the description of a list names as many of its articles as search engines show', () => {
+  const { list } = openBlog(makePosts(10).map((post) => ({ ...post, tags: ['shops'] })))
+  const { description } = list('/blogs/tags/shops', { tag: 'shops' })
+  expect(description).toMatch(/^Lessons from building and running online stores\. article-1 · article-2 · /u)
+  expect(description.length).toBeGreaterThan(145)
+  expect(description.length).toBeLessThanOrEqual(160)
+})
+
 test('the newest featured article leads the first blog page, and is in date order elsewhere', () => {
   const posts = makePosts(12).map((post, at) => ({ ...post, isFeatured: at === 3 || at === 5 }))
   const { list } = openBlog(posts)
@@ -56,6 +64,7 @@ test('lists of a tag and of an author contain their articles, in the texts of th
   const { list } = openBlog([makePost('a', { tags: ['shops'] }), makePost('b', { author: 'mara-lindholm' })])
   const tag = list('/de/blogs/tags/shops', { tag: 'shops' })
   expect([tag.heading, titlesOf(tag)]).toEqual(['Onlineshops', ['a']])
+  expect(tag.description).toBe(`${tag.lead} a`)
   expect(tag.tags.map(({ name }) => name)).toEqual(['Tempo', 'Onlineshops'])
   const author = list('/nl/blogs/authors/mara-lindholm', { author: 'mara-lindholm' })
   expect([author.heading, titlesOf(author)]).toEqual(['Mara Lindholm', ['b']])

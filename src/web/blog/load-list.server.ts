@@ -4,6 +4,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { countPages, describePost, listAddress, listPostLists, listPublishedPosts, type PostList, postsPerPage } from '#web/posts.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
+import { getPostText, type Post } from '#i18n/content/post.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -26,7 +27,7 @@ export function loadList(url: URL, context: Readonly<RouterContextProvider>, par
     ...words,
     // Search engines expect a different title on each page of a list.
     title: page === 1 ? words.title : `${words.title} – ${translate('ui.pagination.page', { page })}`,
-    description: page === 1 ? words.description : `${position}: ${words.description}`,
+    description: addTitles(page === 1 ? words.description : `${position}: ${words.description}`, shown, locale),
     page,
     pageCount,
     /** English path of the first page of the list. */
@@ -60,6 +61,14 @@ function describeList({ params }: PostList, content: Content, locale: Locale, na
   }
   const { title, headTitle = title, description, heading, lead } = content.pages.blogs[locale]
   return { title: headTitle, description, heading, lead }
+}
+
+/** A description with the titles of the first articles, as far as search engines show it. */
+function addTitles(description: string, posts: readonly Post[], locale: Locale): string {
+  return posts.reduce((text, post) => {
+    const longer = `${text}${text === description ? ' ' : ' · '}${getPostText(post, locale).title}`
+    return longer.length <= 160 ? longer : text
+  }, description)
 }
 
 /** Tags that have articles, in the order of the content. */
