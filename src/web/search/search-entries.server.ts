@@ -113,7 +113,19 @@ function listSections(texts: object): string[] {
   return Object.entries(texts).flatMap(([name, part]) => (skipped.has(name) ? [] : listTexts(part)))
 }
 
-const skipped = new Set(['title', 'headTitle', 'heading', 'description', 'lead', 'questions', 'sample', 'storage', 'version', 'estimator', 'none'])
+const skipped = new Set([
+  'title',
+  'headTitle',
+  'heading',
+  'description',
+  'lead',
+  'questions',
+  'sample',
+  'storage',
+  'version',
+  'estimator',
+  'none',
+])
 
 function listTexts(part: unknown): string[] {
   if (typeof part === 'string') return [cut(part)]

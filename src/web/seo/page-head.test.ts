@@ -21,7 +21,9 @@ test('indexed pages of the route table have no noindex, in every language', () =
 test('a title has no soft hyphens', () => {
   const [, pricing] = routeTable
   if (!pricing) throw new Error('There are no routes.')
-  expect(headOf(pricing, 'nl', { title: 'Toegankelijkheids\u00ADverklaring' })).toContainEqual({ title: 'Toegankelijkheidsverklaring | Fourfold' })
+  expect(headOf(pricing, 'nl', { title: 'Toegankelijkheids\u00ADverklaring' })).toContainEqual({
+    title: 'Toegankelijkheidsverklaring | Fourfold',
+  })
 })
 
 test('a personal view has noindex and no alternates', () => {

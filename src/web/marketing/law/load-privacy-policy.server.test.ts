@@ -11,11 +11,11 @@ import { loadPrivacyPolicy } from './load-privacy-policy.server.ts'
 
 const readPage = (name: string) =>
   Object.fromEntries(
-  knownLocales.map((locale): [string, unknown] => {
-    const file = new URL(`../../../../content/pages/${name}/${locale}.json`, import.meta.url)
-    return [locale, JSON.parse(readFileSync(file, 'utf8'))]
-  }),
-)
+    knownLocales.map((locale): [string, unknown] => {
+      const file = new URL(`../../../../content/pages/${name}/${locale}.json`, import.meta.url)
+      return [locale, JSON.parse(readFileSync(file, 'utf8'))]
+    }),
+  )
 // only these pages are read
 const content = { pages: { 'privacy-policy': readPage('privacy-policy'), cookies: readPage('cookies') } } as unknown as Content
 
@@ -48,7 +48,7 @@ test.each<[string, Settings, string[]]>([
     { analytics: { apiKey: 'k', projectId: 'p', appId: 'a', measurementId: 'G-1' } },
     ['analytics', '_ga, _ga_*', 'firebase-installations-database'],
   ],
-])('with %s privacy policy and cookie page name its data transfers and its storage, and no others', (_what, settings, expected) => {
+])('with %s the legal pages name its storage and data transfers, and no others', (_what, settings, expected) => {
   const paths = ['', '/de', '/nl', '/es']
   expect(paths.map((path) => findOptional(settings, path))).toEqual(paths.map(() => expected))
 })
