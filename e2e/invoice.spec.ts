@@ -193,7 +193,7 @@ test('a statement of more than 5,000 entries is a CSV file, and its page says so
     const pdf = await ask(server.url, `${localizePath(locale, '/dashboard/downloads/statement.pdf')}${query}`, { headers })
     expect([pdf.status, pdf.headers.location]).toEqual([302, `${csvPath}${query}`])
     const csv = await ask(server.url, `${csvPath}${query}`, { headers })
-    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-EUR-2026-01-01-[\d-]+\.csv"$/u)
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-EUR-2026-01-01-[\d-]+\.csv"/u)
     expect(csv.text).toContain(translate('dashboard.documents.opening'))
   }
 })

@@ -210,7 +210,7 @@ test('an invoice PDF prints supply, references, discounts, VAT reason and terms'
     'Paid in advance €45.00',
     'Balance due €50.00',
     'Reverse charge: VAT is owed by the recipient (Article 196 of Directive 2006/112/EC).',
-    'Payable by March 16, 2026, without deduction.',
+    'Payment due by March 16, 2026.',
   ]
   for (const words of said) expect(text).toContain(words)
 })
@@ -249,8 +249,8 @@ test('a year as ZIP holds its invoices, the imported originals, the list and the
     'Factuur-2026-0001.pdf',
     'Factuur-2026-0002.pdf',
     'Factuur-2026-0003.pdf',
-    'Rekeningoverzicht-2026-CHF.pdf',
-    'Rekeningoverzicht-2026-EUR.pdf',
+    'Factuur-en-betalingsoverzicht-2026-CHF.pdf',
+    'Factuur-en-betalingsoverzicht-2026-EUR.pdf',
   ])
   expect(asked).toEqual(['customers/halde/2026-0003.pdf'])
   const list = parse(files['Facturen-2026.csv'] ?? '', { bom: true, delimiter: ';' })

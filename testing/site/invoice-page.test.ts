@@ -25,7 +25,7 @@ const free = createLine({ taxRate: 0, taxCategory: 'AE' })
 test.each<[Locale, readonly (readonly [string, string])[]]>([
   ['en', [['Period of supply', 'Feb 1, 2026 to Feb 28, 2026']]],
   ['de', [['Leistungszeitraum', '1. Feb. 2026 bis 28. Feb. 2026']]],
-  ['nl', [['Leverperiode', '1 feb 2026 tot en met 28 feb 2026']]],
+  ['nl', [['Periode van de prestatie', '1 feb 2026 tot en met 28 feb 2026']]],
   ['es', [['Periodo de la operación', '1 feb 2026 a 28 feb 2026']]],
 ])('a period of supply is named in %s', (locale, facts) => {
   expect(describe({ supply: { from: '2026-02-01', to: '2026-02-28' } }, locale).facts).toEqual(facts)

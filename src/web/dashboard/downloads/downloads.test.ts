@@ -88,9 +88,9 @@ test('the archive of a year holds the same invoice as its download, in the custo
   const archive = await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026')
   expect(archive.headers.get('content-disposition')).toBe('attachment; filename="Rechnungen-2026.zip"')
   const files = await unzip(archive)
-  expect(Object.keys(files).toSorted()).toEqual(['Invoice-2026-0001.pdf', 'Kundenkonto-2026-EUR.pdf', 'Rechnungen-2026.csv'])
+  expect(Object.keys(files).toSorted()).toEqual(['Invoice-2026-0001.pdf', 'Rechnungen-2026.csv', 'Zahlungsübersicht-2026-EUR.pdf'])
   expect(files['Invoice-2026-0001.pdf']).toEqual(new Uint8Array(await single.arrayBuffer()))
-  expect((await readPdf(files['Kundenkonto-2026-EUR.pdf'] ?? new Uint8Array())).title).toBe('Zahlungsübersicht')
+  expect((await readPdf(files['Zahlungsübersicht-2026-EUR.pdf'] ?? new Uint8Array())).title).toBe('Zahlungsübersicht')
 })
 
 test('a year with payments alone has an archive, with a statement for each currency', async () => {
@@ -118,7 +118,7 @@ test('a statement of more than 5,000 entries is a CSV file at each address', asy
   if (!(refused instanceof Response)) throw new Error('There is no redirect.')
   expect([refused.status, refused.headers.get('location')]).toEqual([302, `/de/dashboard/downloads/statement.csv${query}`])
   const csv = await downloads.openStatement(refused.headers.get('location') ?? '')
-  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="Kundenkonto-EUR-2026-01-01-2026-03-20.csv"')
+  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; .*Zahlungs%C3%BCbersicht-EUR-2026-01-01-2026-03-20\.csv$/u)
   const text = await csv.text()
   const rows = parse(text, { bom: true, delimiter: ';' })
   expect(rows).toHaveLength(5004)
@@ -130,7 +130,7 @@ test('a statement of more than 5,000 entries is a CSV file at each address', asy
     ['2026-03-20', 'Saldo am 20. März 2026', 'EUR', '', '69,00'],
   ])
   const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
-  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(files['Kundenkonto-2026-EUR.csv']).replace('\uFEFF', '')).toBe(text)
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(files['Zahlungsübersicht-2026-EUR.csv']).replace('\uFEFF', '')).toBe(text)
 })
 
 test('the page offers a CSV statement when an account has more than 5,000 entries', async () => {
