@@ -150,7 +150,7 @@ test('letters list the agency’s register and VAT ID, or else its tax number', 
   const translate = createTranslate('de', messages.de)
   const { register: _, vatId: __, ...sole } = createSeller({ representative: 'Ida Altmann', taxNumber: '60/123/45678' })
   expect(listAgencyIds(createSeller({ taxNumber: '1' }), translate)).toEqual([
-    'Ida Altmann',
+    'Geschäftsführung: Ida Altmann',
     'Amtsgericht Kiel, HRB 111111',
     'USt-IdNr. DE111111111',
   ])

@@ -78,7 +78,8 @@ export function createPdfOptions(
 /** Details that the law requires on letters besides name and address, one per line: representative, register entry, VAT number. */
 export function listAgencyIds({ representative, register, vatId, taxNumber }: Seller, translate: Translate): readonly string[] {
   return [
-    representative,
+    // Only companies in a register have managers; a sole proprietor is the company.
+    register === undefined ? representative : translate('dashboard.documents.representative', { name: representative }),
     ...(register === undefined ? [] : [register]),
     ...(vatId === undefined ? [] : [translate('dashboard.documents.vatId', { id: vatId })]),
     // One of the two is enough (section 14(4) no. 2 of the German VAT Act), and the tax number should not be published without need.
