@@ -7,7 +7,7 @@ import { findMappingProblem, toEInvoice } from '#domain/invoices/e-invoice/to-e-
 import { writeCii } from '#domain/invoices/e-invoice/write-cii.ts'
 import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { describePaymentTerms, explainExemptions } from './invoice-terms.ts'
+import { describeDeduction, describePaymentTerms, explainExemptions } from './invoice-terms.ts'
 import type { Translate } from './translate.ts'
 
 /** Profile and syntax of an XML file. */
@@ -30,6 +30,7 @@ export function writeEInvoice(invoice: Invoice, format: EInvoiceFormat, { custom
     // A credit note has to say what becomes of its amount, too (BR-CO-25).
     paymentTerms: describePaymentTerms(invoice, translate) ?? invoice.paymentTerms ?? translate('dashboard.invoice.isCredit'),
     // XRechnung asks for an electronic address (PEPPOL-EN16931-R010). Elsewhere an invoice stays the same when the members of the customer change.
+    describeLine: (line) => describeDeduction(line, invoice.currency, translate),
     buyerEmail: profile === 'xrechnung' ? customer.emails[0] : undefined,
   })
   const ruleProblems = listRuleProblems(eInvoice, profile)

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
 import { createFormatMessage } from './format-message.ts'
 import type { CompiledMessages, MessageKey } from './messages.ts'
 
@@ -13,6 +13,8 @@ export type Translate = {
   (key: MessageKey, values?: MessageValues): string
   /** The parts of a text with tags, in order. */
   rich<Part>(key: MessageKey, values: RichValues<Part>): (string | Part)[]
+  /** The language (BCP 47). */
+  readonly localeTag: string
 }
 
 /**
@@ -34,5 +36,5 @@ export function createTranslate(locale: Locale, messages: CompiledMessages, time
     return rich<string>(key, values).join('')
   }
 
-  return Object.assign(translate, { rich })
+  return Object.assign(translate, { rich, localeTag: localeTags[locale] })
 }

@@ -45,7 +45,7 @@ const changes: readonly Change[] = [
   ['BR-16', 'lines', []],
   ['BR-CO-25', '', { dueOn: undefined, paymentTerms: undefined }, notInFiles],
   ['BR-50', 'payment.account', ''],
-  ['BR-55', 'corrects', { number: '', issuedOn: '2026-01-01' }],
+  ['BR-55', 'preceding', [{ number: '', issuedOn: '2026-01-01' }]],
   ['BR-57', 'deliveredTo.country', ''],
   ['BR-CO-19', 'period', {}, 'an empty group is not written'],
   ['BR-29', 'period.endsOn', '2026-09-30'],

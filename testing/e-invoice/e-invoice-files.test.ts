@@ -8,7 +8,7 @@ import { createRandom } from '#testing/queries/random.ts'
 import { createRandomEInvoice } from './random-e-invoice.ts'
 import { readCii } from './read-cii.ts'
 import { readUbl } from './read-ubl.ts'
-import { sampleECreditNote, sampleEInvoice } from './sample-e-invoices.ts'
+import { sampleEAdvance, sampleECreditNote, sampleEFinal, sampleEInvoice } from './sample-e-invoices.ts'
 
 test('the samples are written as the files that the official rules accept', async () => {
   await expect(writeUbl(sampleEInvoice, 'xrechnung')).toMatchFileSnapshot('samples/invoice.ubl.xml')
@@ -17,7 +17,8 @@ test('the samples are written as the files that the official rules accept', asyn
 })
 
 test('both syntaxes say the same: a reader finds every value again', () => {
-  for (const invoice of [sampleEInvoice, sampleECreditNote]) expect(readBoth(invoice)).toEqual([invoice, invoice])
+  for (const invoice of [sampleEInvoice, sampleECreditNote, sampleEAdvance, sampleEFinal])
+    expect(readBoth(invoice)).toEqual([invoice, invoice])
 })
 
 test('100 random invoices break no rule and say the same in both syntaxes', () => {

@@ -21,11 +21,12 @@ const randomCount = process.env['TEST_LONG'] === '1' ? 1000 : 30
 const kinds = [
   { kind: 'xrechnung-ubl', write: writeUbl, profile: 'xrechnung', rules: ['EN16931-UBL-validation.xslt', 'XRechnung-UBL-validation.xslt'] },
   { kind: 'xrechnung-cii', write: writeCii, profile: 'xrechnung', rules: ['EN16931-CII-validation.xslt', 'XRechnung-CII-validation.xslt'] },
+  { kind: 'ubl', write: writeUbl, profile: 'en16931', rules: ['EN16931-UBL-validation.xslt'] },
   { kind: 'factur-x', write: writeCii, profile: 'en16931', rules: ['EN16931-CII-validation.xslt', 'FACTUR-X_EN16931.xslt'] },
 ] as const
 
 const schemas = [
-  { schema: 'UBL-Invoice-2.1.xsd', kind: 'xrechnung-ubl', isMeant: (invoice: EInvoice) => invoice.kind === 'invoice' },
+  { schema: 'UBL-Invoice-2.1.xsd', kind: 'xrechnung-ubl', isMeant: (invoice: EInvoice) => invoice.kind !== 'creditNote' },
   { schema: 'UBL-CreditNote-2.1.xsd', kind: 'xrechnung-ubl', isMeant: (invoice: EInvoice) => invoice.kind === 'creditNote' },
   { schema: 'FACTUR-X_EN16931.xsd', kind: 'factur-x', isMeant: () => true },
 ] as const

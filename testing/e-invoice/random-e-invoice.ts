@@ -50,7 +50,7 @@ function createAnyEInvoice(random: Random, mostLines: number): EInvoice {
   const mix = pick(mixes).filter(({ rate = 0 }) => currency !== 'KWD' || Number.isInteger(rate))
   const isOutside = mix.some(({ category }) => category === 'O')
   const isInUnion = mix.some(({ category }) => category === 'K')
-  const kind = pick(['invoice', 'invoice', 'creditNote'] as const)
+  const kind = pick(['invoice', 'invoice', 'advance', 'creditNote'] as const)
   const issuedOn = addDays('2026-01-01', below(360))
   const period = isInUnion || chance(0.5) ? createPeriod(random, issuedOn) : undefined
   const size = chance(0.05) ? 1 + below(mostLines) : 1 + below(Math.min(8, mostLines))
@@ -69,8 +69,9 @@ function createAnyEInvoice(random: Random, mostLines: number): EInvoice {
     buyerReference: pick(['04011000-12345-34', 'Einkauf & Co.']),
     contractNumber: chance(0.2) ? 'RV-1' : undefined,
     orderNumber: chance(0.3) ? 'PO <7>' : undefined,
-    corrects:
-      kind === 'creditNote' || chance(0.05) ? compact({ number: 'RE 1/2026', issuedOn: chance(0.5) ? issuedOn : undefined }) : undefined,
+    preceding: Array.from({ length: kind === 'creditNote' ? 1 : chance(0.1) ? 1 + below(3) : 0 }, (_, at) =>
+      compact({ number: `RE ${at + 1}/2026`, issuedOn: chance(0.5) ? issuedOn : undefined }),
+    ),
     seller: {
       ...seller,
       ...(hasOnlyTaxNumber ? { id: '27/123/45678' } : { registration: 'HRB 12345' }),

@@ -18,7 +18,6 @@ export function readCii(xml: string): EInvoice {
   const settlement = transaction?.one('ApplicableHeaderTradeSettlement')
   const currency = settlement?.text('InvoiceCurrencyCode') ?? ''
   const means = settlement?.one('SpecifiedTradeSettlementPaymentMeans')
-  const corrected = settlement?.one('InvoiceReferencedDocument')
   const totals = settlement?.one('SpecifiedTradeSettlementHeaderMonetarySummation')
   const taxTotal = totals?.all('TaxTotalAmount').find((amount) => (amount.attribute('currencyID') ?? currency) === currency)
   const minor = (element: Element | undefined, path: string): number => readMinor(element?.text(path), currency)
@@ -33,12 +32,12 @@ export function readCii(xml: string): EInvoice {
     buyerReference: agreement?.text('BuyerReference'),
     contractNumber: agreement?.text('ContractReferencedDocument/IssuerAssignedID'),
     orderNumber: agreement?.text('BuyerOrderReferencedDocument/IssuerAssignedID'),
-    corrects:
-      corrected &&
+    preceding: (settlement?.all('InvoiceReferencedDocument') ?? []).map((document) =>
       compact({
-        number: corrected.text('IssuerAssignedID') ?? '',
-        issuedOn: readDate(corrected.text('FormattedIssueDateTime/DateTimeString')),
+        number: document.text('IssuerAssignedID') ?? '',
+        issuedOn: readDate(document.text('FormattedIssueDateTime/DateTimeString')),
       }),
+    ),
     seller: readParty(agreement?.one('SellerTradeParty')),
     buyer: readParty(agreement?.one('BuyerTradeParty')),
     suppliedOn: readDate(delivery?.text('ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString')),

@@ -15,7 +15,6 @@ export function readUbl(xml: string): EInvoice {
   const currency = root.text('DocumentCurrencyCode') ?? ''
   const means = root.one('PaymentMeans')
   const delivery = root.one('Delivery')
-  const corrected = root.one('BillingReference/InvoiceDocumentReference')
   const taxTotal = root.all('TaxTotal').find((total) => total.all('TaxSubtotal').length > 0)
   const minor = (element: Element | undefined, path: string): number => readMinor(element?.text(path), currency)
   const totals = root.one('LegalMonetaryTotal')
@@ -30,7 +29,10 @@ export function readUbl(xml: string): EInvoice {
     buyerReference: root.text('BuyerReference'),
     contractNumber: root.text('ContractDocumentReference/ID'),
     orderNumber: root.text('OrderReference/ID'),
-    corrects: corrected && compact({ number: corrected.text('ID') ?? '', issuedOn: readDate(corrected.text('IssueDate')) }),
+    preceding: root
+      .all('BillingReference')
+      .map((reference) => reference.one('InvoiceDocumentReference'))
+      .map((document) => compact({ number: document?.text('ID') ?? '', issuedOn: readDate(document?.text('IssueDate')) })),
     seller: readParty(root.one('AccountingSupplierParty/Party')),
     buyer: readParty(root.one('AccountingCustomerParty/Party')),
     suppliedOn: readDate(delivery?.text('ActualDeliveryDate')),

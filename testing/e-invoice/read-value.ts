@@ -46,7 +46,8 @@ export function isCharge(indicator: string | undefined): boolean {
 }
 
 export function readKind(code: string | undefined): EInvoice['kind'] {
-  return code === '381' ? 'creditNote' : 'invoice'
+  if (code === '381') return 'creditNote'
+  return code === '386' || code === '326' ? 'advance' : 'invoice'
 }
 
 /** Other means of payment than ours are left out. */

@@ -24,6 +24,7 @@ const parts: Omit<EInvoice, 'taxes' | 'totals'> = {
   buyerReference: '04011000-12345-34',
   contractNumber: 'RV-77',
   orderNumber: 'PO-2026-118',
+  preceding: [],
   seller: {
     name: 'Musteragentur GmbH',
     vatId: 'DE123456789',
@@ -78,8 +79,29 @@ export const sampleECreditNote = sumEInvoice({
   ...parts,
   kind: 'creditNote',
   number: 'GS-2026-7',
-  corrects: { number: 'RE/2026-0042', issuedOn: '2026-11-02' },
+  preceding: [{ number: 'RE/2026-0042', issuedOn: '2026-11-02' }],
   payment: { kind: 'setOff' },
+})
+
+/** An advance invoice on it, and the final invoice that deducts two of them. */
+export const sampleEAdvance = sumEInvoice({ ...parts, kind: 'advance', number: 'RE/2026-0040', suppliedOn: '2026-12-18' })
+export const sampleEFinal = sumEInvoice({
+  ...parts,
+  number: 'RE/2026-0050',
+  preceding: [{ number: 'RE/2026-0040', issuedOn: '2026-11-02' }, { number: 'RE/2026-0041' }],
+  lines: [
+    ...parts.lines,
+    {
+      id: '4',
+      name: 'Anzahlungsrechnung RE/2026-0040 vom 2. November 2026',
+      description: 'zzgl. 95,00 € USt., brutto 595,00 €',
+      quantity: -1,
+      unitCode: 'H87',
+      unitPriceMinor: 50_000,
+      netMinor: -50_000,
+      tax: standard,
+    },
+  ],
 })
 
 /** The same with another category of tax everywhere; outside the scope of tax there are no VAT IDs. */

@@ -41,6 +41,11 @@ export function createLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
   return { description: 'Workshop', quantity: 1, unit: 'piece', unitPriceMinor: 10_000, taxRate: 19, ...changes }
 }
 
+/** The line of a final invoice that deducts an advance invoice over 100.00 EUR of 2 March 2026. */
+export function createDeduction(number: string, changes: Partial<InvoiceLine> = {}): InvoiceLine {
+  return createLine({ description: `Advance invoice ${number}`, quantity: -1, deducts: { number, issuedOn: '2026-03-02' }, ...changes })
+}
+
 /** What a test says of an invoice; sums, due date and state follow from it unless it names them. */
 export type InvoiceChanges = Partial<Invoice> & { readonly paid?: readonly (readonly [paidOn: CalendarDate, amountMinor: number])[] }
 

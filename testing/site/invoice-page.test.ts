@@ -3,7 +3,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import { createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createDeduction, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { describeInvoicePage } from '#web/dashboard/invoices/detail/describe-invoice-page.server.ts'
 import { listAgencyIds } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 
@@ -39,7 +39,7 @@ test('supply date, reference and order number are shown only where an invoice ha
     ['Ihre Referenz', '991-12345-73'],
     ['Bestellnummer', 'PO 77'],
   ])
-  expect(describe({ lines: [createLine({ supply })] }).lines).toMatchObject([{ supply: '28. Feb. 2026' }])
+  expect(describe({ lines: [createLine({ supply })] }).lines).toMatchObject([{ about: '28. Feb. 2026' }])
 })
 
 test.each<[Locale, string]>([
@@ -112,15 +112,15 @@ test('a credit note shows what it takes off, and a discount its price', () => {
   const lines = [createLine({ quantity: 2, unitPriceMinor: 5000 }), createLine({ quantity: -1, unitPriceMinor: 1000 })]
   expect(describe({ lines })).toMatchObject({
     lines: [
-      { quantity: 2, unitPrice: '50,00 €', net: '100,00 €' },
-      { quantity: 1, unitPrice: '−10,00 €', net: '−10,00 €' },
+      { quantity: '2 Stück', unitPrice: '50,00 €', net: '100,00 €' },
+      { unitPrice: '−10,00 €', net: '−10,00 €' },
     ],
     gross: '107,10 €',
   })
   expect(describe({ kind: 'creditNote', lines, paid: [['2026-03-05', 5000]] })).toMatchObject({
     lines: [
-      { quantity: 2, unitPrice: '−50,00 €', net: '−100,00 €' },
-      { quantity: 1, unitPrice: '10,00 €', net: '10,00 €' },
+      { quantity: '2 Stück', unitPrice: '−50,00 €', net: '−100,00 €' },
+      { unitPrice: '10,00 €', net: '10,00 €' },
     ],
     net: '−90,00 €',
     taxes: [{ net: '−90,00 €', tax: '−17,10 €' }],
@@ -129,6 +129,36 @@ test('a credit note shows what it takes off, and a discount its price', () => {
     payments: [{ amount: '−50,00 €' }],
     left: { amount: '57,10 €', isCredit: true },
   })
+})
+
+test('a final invoice deducts advance invoices with their tax, and has the rest to pay', () => {
+  const lines = [createLine({ quantity: 3 }), createDeduction('2026-0000')]
+  expect(describe({ lines })).toMatchObject({
+    lines: [{}, { deducts: '2026-0000', about: 'zzgl. 19,00 € USt., brutto 119,00 €', net: '−100,00 €' }],
+    net: '200,00 €',
+    taxes: [{ net: '200,00 €', tax: '38,00 €' }],
+    gross: '238,00 €',
+    left: { amount: '238,00 €' },
+  })
+  const free = lines.map((line) => ({ ...line, taxRate: 0, taxCategory: 'AE' as const }))
+  expect(describe({ lines: free }).lines[1]).not.toHaveProperty('about')
+})
+
+test('an advance invoice says that its work is to come, and is to be paid', () => {
+  const supply = { from: '2026-03-02', to: '2026-03-13' } as const
+  expect(describe({ kind: 'advance', supply })).toMatchObject({
+    kind: 'advance',
+    facts: [['Geplanter Leistungszeitraum', '2. März 2026 bis 13. März 2026']],
+    left: { amount: '119,00 €', isCredit: false },
+    pay: { amount: '119,00 €' },
+  })
+})
+
+test('lump sums have no quantities and no unit prices', () => {
+  expect(describe({}).hasQuantities).toBe(false)
+  expect(describe({}).lines[0]).not.toHaveProperty('quantity')
+  const mixed = describe({ lines: [createLine(), createLine({ unit: 'hour' })] })
+  expect(mixed).toMatchObject({ hasQuantities: true, lines: [{}, { quantity: '1 Stunde' }] })
 })
 
 test('a void invoice stays with its correction, each with the number of the other', () => {

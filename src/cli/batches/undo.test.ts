@@ -6,7 +6,7 @@ import { createBookingFeed } from '#gateway/booking-feed.ts'
 import { openBookingStore } from '#gateway/bookings.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
-import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { createCustomer, createDeduction, createInvoice, createLine } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
 
@@ -96,6 +96,15 @@ test('a draft that the batch issued becomes void, and one that it shared is a dr
   const shared = await store('invoices', 'share', 'halde/3')
   for (const batch of [issued, shared]) expect(await run('undo', batch)).toMatchObject({ code: 0 })
   expect(await readInvoices()).toEqual(['1 open', '2 void', '3 draft'])
+})
+
+test('an advance invoice stays until the invoice that deducts it is void', async () => {
+  const { run, storeInvoices, readInvoices } = await createSite()
+  const batch = await storeInvoices([createInvoice({ number: '2', kind: 'advance', paid: [['2026-03-05', 11_900]] })])
+  const final = await storeInvoices([createInvoice({ number: '3', lines: [createLine({ quantity: 3 }), createDeduction('2')] })])
+  expect((await run('undo', batch)).stderr).toContain('customers/halde/invoices/2 was deducted by an invoice since.')
+  for (const each of [final, batch]) expect(await run('undo', each)).toMatchObject({ code: 0 })
+  expect(await readInvoices()).toEqual(['1 open', '2 void', '3 void'])
 })
 
 test('an invoice with a credit note stays until that one is void', async () => {

@@ -13,7 +13,7 @@ const GivenSchema = v.object({
 
 /**
  * Returns the default supply period of an invoice: the first to the last day of its lines if all have one, else the day of issue. Issued
- * invoices keep theirs, and credit notes have none.
+ * invoices keep theirs; credit notes have none, and for an advance invoice the work is yet to come.
  *
  * @param given The invoice as read, with defaults.
  * @param stored The invoice that it replaces.
@@ -22,7 +22,8 @@ export function completeSupply(given: object, stored: Invoice | undefined): Supp
   if (stored?.supply) return stored.supply
   const { success, output } = v.safeParse(GivenSchema, given)
   const wasIssued = stored !== undefined && isIssued(stored)
-  if (!success || wasIssued || output.kind === 'creditNote' || !isIssued({ state: String(output.state) })) return undefined
+  if (!success || wasIssued || output.kind === 'advance' || output.kind === 'creditNote' || !isIssued({ state: String(output.state) }))
+    return undefined
   const supplies = output.lines.flatMap(({ supply }) => supply ?? [])
   if (supplies.length === 0 || supplies.length < output.lines.length) return { from: output.issuedOn, to: output.issuedOn }
   const days = supplies.flatMap(({ from, to }) => [from, to]).toSorted()

@@ -128,6 +128,7 @@ test('supply is kept as stored, and is added only when a draft is issued', () =>
 })
 
 test('each heading is of a field, and each field that has columns is written under them', () => {
+  const deducts = { number: '2026-0000', issuedOn: '2026-02-01' } as const
   const whole = createInvoice({
     creditsNumber: '2026-0000',
     supply: { from: '2026-02-01', to: '2026-02-28' },
@@ -144,7 +145,7 @@ test('each heading is of a field, and each field that has columns is written und
     accountHolder: 'a',
     bic: 'COBADEFFXXX',
     file: 'f',
-    lines: [createLine({ taxCategory: 'S', supply: { from: '2026-02-01', to: '2026-02-28' } })],
+    lines: [createLine({ taxCategory: 'S', supply: { from: '2026-02-01', to: '2026-02-28' }, deducts })],
   })
   const [row = {}] = writeRows('halde', whole) ?? []
   expect(new Set(Object.keys(row))).toEqual(new Set(invoiceHeadings))

@@ -31,6 +31,8 @@ const lineColumns: ReadonlyMap<string, Column> = new Map([
   ...['description', 'quantity', 'unit', 'unitPriceMinor', 'taxRate', 'taxCategory'].map((name) => column(name)),
   column('lineSupplyFrom', 'supply.from'),
   column('lineSupplyTo', 'supply.to'),
+  column('deductsNumber', 'deducts.number'),
+  column('deductsIssuedOn', 'deducts.issuedOn'),
 ])
 
 /** All headings, in documented order. */

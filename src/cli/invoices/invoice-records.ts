@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { completeSupply } from './complete-supply.ts'
 import { invoiceHeadings, locateCell, readCell, readLine, readWhole, wholeHeadings, writeRows } from './invoice-columns.ts'
+import { createDeductionCheck } from './deduction-problems.ts'
 import { listIssueProblems } from './issue-problems.ts'
 import { makeAmountsPositive } from './positive-amounts.ts'
 import { createNumberCheck } from './taken-numbers.ts'
@@ -75,8 +76,8 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     `unit: ${invoiceUnits.join(', ')}`,
     'supplyFrom and supplyTo: the supply period, default: the day of issue',
     'taxCategory: S if taxRate is above 0; at 0 AE (reverse charge), E (exempt, with exemptionReason), K, G, O or Z, required for e-invoices except of small businesses',
-    'iban, bic and accountHolder: default: those in content/site.json',
-    'amounts of credit notes are positive; a discount is an allowance, or a line with a negative quantity',
+    'iban, bic and accountHolder: default: content/site.json',
+    'kind: invoice, advance or creditNote, all with positive amounts; a negative quantity is a discount or deducts an advance',
   ],
   nameRow: nameInvoice,
   readRows: readInvoice,
@@ -84,9 +85,11 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   listed: ['updateTime'],
   prepare: async () => {
     const checkNumbers = createNumberCheck()
+    const checkDeductions = createDeductionCheck()
     const listProblems: typeof invoiceRecords.listProblems = async (gateway, items, { documents, notifies }) => {
-      const [ofIssue, ofNumbers] = await Promise.all([listIssueProblems(gateway, items, notifies), checkNumbers(documents, items)])
-      return items.map((_, index) => [...(ofIssue[index] ?? []), ...(ofNumbers[index] ?? [])])
+      const checks = [listIssueProblems(gateway, items, notifies), checkNumbers(documents, items), checkDeductions(gateway, items)]
+      const found = await Promise.all(checks)
+      return items.map((_, index) => found.flatMap((problems) => problems[index] ?? []))
     }
     return { ...withAccount(await readBankAccount()), listProblems }
   },

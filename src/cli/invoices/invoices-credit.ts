@@ -12,6 +12,7 @@ import { readSeller } from '#cli/content/read-seller.ts'
 import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { storeRecords } from '#cli/records/store-records.ts'
+import { findDeduction } from './deduction-problems.ts'
 import { type ChosenInvoice, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 import { invoiceRecords } from './invoice-records.ts'
 
@@ -30,11 +31,12 @@ export const invoicesCredit = defineCommand({
       .option('--for <TEXT>', 'reason for a partial credit, in the customer’s language')
       .option('--on <DATE>', 'its issue date, such as 2026-03-09; default: today', parseDay),
   run: async ({ args: [typed], values }, config) => {
-    const { chosen, creditedMinor } = await readCredited(config, typed)
+    const { chosen, creditedMinor, deductedBy } = await readCredited(config, typed)
     const { name, invoice, today } = chosen
     if (invoice.kind === 'creditNote') throw new CommandError(`Cannot credit ${name}: it is a credit note itself.`)
     if (!isIssued(invoice)) throw new CommandError(`Cannot credit ${name}: it is a ${invoice.state}. Change it instead.`)
     if (invoice.state === 'void') throw new CommandError(`Cannot credit ${name}: it is void.`)
+    if (deductedBy !== undefined) throw new CommandError(`Cannot credit ${name}: ${deductedBy} deducts it. Credit that one.`)
     const { currency, grossMinor } = invoice
     const leftMinor = grossMinor - creditedMinor
     if (leftMinor <= 0) throw new CommandError(`${name} is already fully credited.`)
@@ -64,17 +66,20 @@ export const invoicesCredit = defineCommand({
   },
 })
 
-/** Returns the invoice and the amount already credited. */
+/** Returns the invoice, the amount already credited and, of an advance invoice, the number of its final invoice. */
 async function readCredited(
   config: Parameters<typeof openDocuments>[0],
   typed: string,
-): Promise<{ readonly chosen: ChosenInvoice; readonly creditedMinor: number }> {
+): Promise<{ readonly chosen: ChosenInvoice; readonly creditedMinor: number; readonly deductedBy: string | undefined }> {
   await using open = await openDocuments(config)
   const gateway = createGateway(open.documents)
   const chosen = await findChosenInvoice(gateway, typed)
-  const notes = await gateway.invoices.listCreditNotes(chosen.stored.customerId, chosen.invoice.number)
+  const { customerId, invoice } = chosen.stored
+  const notes = await gateway.invoices.listCreditNotes(customerId, invoice.number)
+  const others = invoice.kind === 'advance' ? await gateway.invoices.listAllInvoices(customerId) : []
   const valid = notes.filter(({ state }) => state !== 'void')
-  return { chosen, creditedMinor: sumMinor(valid.map(({ grossMinor }) => grossMinor)) }
+  const creditedMinor = sumMinor(valid.map(({ grossMinor }) => grossMinor))
+  return { chosen, creditedMinor, deductedBy: findDeduction(others, invoice.number)?.number }
 }
 
 /** Returns the invoice's seller if its small-business status differs from today's: the credit note must have the same VAT treatment. */

@@ -1,4 +1,5 @@
 import { deriveInvoiceStatus, amountDueMinor } from '#domain/invoices/invoice-status.ts'
+import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import type { MoneyFormat } from '#domain/money.ts'
 import { createTaxTable } from '#domain/invoices/totals.ts'
 import { createGateway } from '#gateway/gateway.ts'
@@ -30,6 +31,8 @@ export const invoicesShow = defineCommand({
   },
 })
 
+const titles = { invoice: 'Invoice', advance: 'Advance invoice', creditNote: 'Credit note' } as const satisfies Record<InvoiceKind, string>
+
 /** Formats for staff. */
 type Writing = { readonly localeTag: string; readonly writeMoney: MoneyFormat; readonly terminalWidth: number | undefined }
 
@@ -49,6 +52,7 @@ function describe(
     ['Due', dueOn],
     ['Supplied', supply && (supply.from === supply.to ? supply.from : `${supply.from} to ${supply.to}`)],
     ['Credits', creditsNumber],
+    ['Deducts', lines.flatMap(({ deducts }) => deducts?.number ?? []).join(', ')],
     ['Credited by', creditNotes.join(', ')],
     ['Reminded', invoice.reminders?.join(', ')],
     ['PDF', invoice.file],
@@ -70,7 +74,7 @@ function describe(
     ['Left to pay', money(amountDueMinor(invoice))],
   ]
   const shown = facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
-  const title = kind === 'creditNote' ? `Credit note ${name}` : `Invoice ${name}`
+  const title = `${titles[kind]} ${name}`
   return [
     `${title}\n\n`,
     writeTable(['', ''], shown, terminalWidth).trimStart(),

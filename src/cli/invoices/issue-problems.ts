@@ -37,7 +37,7 @@ export async function listIssueProblems(
     const ofDraft = [...listSellerProblems(item.invoice, isSmall), ...listReferenceProblems(item.invoice, billedTo.address.country)]
     if (!isIssued(item.invoice)) return ofDraft
     // A credit note may be issued to an archived customer.
-    const isClaim = item.invoice.kind === 'invoice' && item.invoice.state === 'open'
+    const isClaim = item.invoice.kind !== 'creditNote' && item.invoice.state === 'open'
     const ofArchive = customer.archivedAt && isClaim && notifies ? [describeArchived(customer.id)] : []
     return [
       ...ofPayments,

@@ -1,9 +1,8 @@
+import type { InvoiceKind } from './invoice-kind.ts'
 import type { Payment } from './payment.ts'
 
-type Kind = 'invoice' | 'creditNote'
-
 /** A document's amount as a change of the customer's debt: amounts of credit notes are stored as positive and become negative. */
-export function signedMinor(kind: Kind, amountMinor: number): number {
+export function signedMinor(kind: InvoiceKind, amountMinor: number): number {
   return kind === 'creditNote' ? 0 - amountMinor : amountMinor
 }
 
@@ -13,6 +12,12 @@ export function payableMinor({ grossMinor, prepaidMinor = 0 }: { readonly grossM
 }
 
 /** A document's payments as money received; refunds of a credit note become negative. */
-export function listSignedPayments({ kind, payments }: { readonly kind: Kind; readonly payments: readonly Payment[] }): readonly Payment[] {
+export function listSignedPayments({
+  kind,
+  payments,
+}: {
+  readonly kind: InvoiceKind
+  readonly payments: readonly Payment[]
+}): readonly Payment[] {
   return kind === 'creditNote' ? payments.map((payment) => ({ ...payment, amountMinor: 0 - payment.amountMinor })) : payments
 }

@@ -4,6 +4,7 @@ import { PartySchema } from '#domain/customers/party.ts'
 import { AmountMinor, CurrencyCode } from '#domain/money.ts'
 import { AllowanceChargeSchema } from './allowance-charge.ts'
 import { Bic, Iban } from './bank-account.ts'
+import { invoiceKinds } from './invoice-kind.ts'
 import { InvoiceLineSchema } from './invoice-line.ts'
 import { InvoiceNumber } from './invoice-number.ts'
 import { PaymentSchema } from './payment.ts'
@@ -38,7 +39,7 @@ export const invoiceFields = {
   number: field(InvoiceNumber, { afterIssue: 'fixed', onCreditNote: 'own', csv: 'column', isSearched: true }),
   /** Short description; may be empty. */
   reference: field(v.string(), { afterIssue: 'free', onCreditNote: 'copied', csv: 'column', isSearched: true }),
-  kind: field(v.picklist(['invoice', 'creditNote']), { afterIssue: 'fixed', onCreditNote: 'own', csv: 'column', isKept: true }),
+  kind: field(v.picklist(invoiceKinds), { afterIssue: 'fixed', onCreditNote: 'own', csv: 'column', isKept: true }),
   /** The credited invoice, if a credit note belongs to a single one. */
   creditsNumber: field(v.exactOptional(InvoiceNumber), { afterIssue: 'fixed', onCreditNote: 'own', csv: 'column', isSearched: true }),
   /** `listChangeProblems` defines the allowed transitions. */
@@ -88,7 +89,7 @@ export const invoiceFields = {
   netMinor: field(AmountMinor, { afterIssue: 'fixed', onCreditNote: 'own', csv: 'none' }),
   taxMinor: field(AmountMinor, { afterIssue: 'fixed', onCreditNote: 'own', csv: 'none' }),
   grossMinor: field(AmountMinor, { afterIssue: 'fixed', onCreditNote: 'own', csv: 'none' }),
-  /** The part of the gross paid before issue (BT-113). */
+  /** The part of the gross paid before issue without an invoice (BT-113); lines deduct what has one (`deducts`). */
   prepaidMinor: field(v.exactOptional(v.pipe(AmountMinor, v.minValue(0, 'is below 0'))), {
     afterIssue: 'fixed',
     onCreditNote: 'own',

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { CalendarDateSchema } from '#domain/calendar-date.ts'
 import { AmountMinor } from '#domain/money.ts'
+import { InvoiceNumber } from './invoice-number.ts'
 import { SupplySchema } from './supply.ts'
 import { rateOfCategory, taxEntries } from './tax-category.ts'
 
@@ -25,7 +27,17 @@ export const InvoiceLineSchema = v.pipe(
     ...taxEntries,
     /** Absent if it is the invoice's. */
     supply: v.exactOptional(SupplySchema),
+    /** The advance invoice whose net amount at this rate the line takes off. */
+    deducts: v.exactOptional(v.object({ number: InvoiceNumber, issuedOn: CalendarDateSchema })),
   }),
   v.forward(v.partialCheck(...rateOfCategory), ['taxCategory']),
+  v.forward(
+    v.partialCheck(
+      [['quantity'], ['deducts']],
+      ({ quantity, deducts }) => deducts === undefined || quantity < 0,
+      'is not below 0, although the line deducts an advance invoice',
+    ),
+    ['quantity'],
+  ),
 )
 export type InvoiceLine = Readonly<v.InferOutput<typeof InvoiceLineSchema>>

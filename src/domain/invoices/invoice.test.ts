@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createDeduction, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { compareNewestFirst, InvoiceSchema } from './invoice.ts'
 
 /** Takes back twice what it charges. */
@@ -74,6 +74,9 @@ test.each<[string, InvoiceChanges]>([
     },
   ],
   ['a credit note', { kind: 'creditNote', creditsNumber: '2026-0001' }],
+  ['an advance invoice', { kind: 'advance' }],
+  ['a final invoice', { lines: [createLine({ quantity: 3 }), createDeduction('2026-0000')] }],
+  ['a credit note of it', { kind: 'creditNote', lines: [createLine({ quantity: 3 }), createDeduction('2026-0000')] }],
   ['a credit note that was paid out', { kind: 'creditNote', paid: [['2026-03-10', 11_900]] }],
   ['one in yen', { currency: 'JPY' }],
   ['one with all that may be absent', fullChanges],
@@ -110,6 +113,18 @@ test.each<[string, Record<string, unknown>]>([
   ['issuedOn: is not a day such as 2026-02-28', { issuedOn: '2026-02-29' }],
   ['currency: is not a currency code', { currency: 'EUX' }],
   ['lines: is empty', { lines: [] }],
+  [
+    'lines.0.quantity: is not below 0, although the line deducts an advance invoice',
+    createInvoice({ lines: [createDeduction('2026-0000', { quantity: 1 })] }),
+  ],
+  [
+    'invoice: an advance invoice cannot deduct another',
+    createInvoice({ kind: 'advance', lines: [createLine({ quantity: 3 }), createDeduction('2026-0000')] }),
+  ],
+  [
+    'invoice: an advance invoice that it deducts is later than issuedOn',
+    createInvoice({ issuedOn: '2026-03-01', lines: [createLine({ quantity: 3 }), createDeduction('2026-0000')] }),
+  ],
   ['lines.0.quantity: has more than three decimals', { lines: [createLine({ quantity: 0.0005 })] }],
   ['lines.0.quantity: is below -1000000', { lines: [createLine({ quantity: -1_000_001 })] }],
   [

@@ -6,7 +6,7 @@ import { sumPayments } from './payment.ts'
 import { createTaxTable, totalInvoice } from './totals.ts'
 
 /**
- * An invoice or a credit note; both have positive amounts (EN 16931, type 381). Parsing also checks totals against lines, allowances and
+ * An invoice, an advance invoice or a credit note, all with positive amounts (EN 16931, type 381). Parsing also checks totals against lines, allowances and
  * charges, and the state against payments.
  */
 export const InvoiceSchema = v.pipe(
@@ -31,7 +31,8 @@ export function compareNewestFirst(a: Invoice, b: Invoice): number {
 }
 
 function listProblems(invoice: Invoice): readonly string[] {
-  const { kind, creditsNumber, issuedBy, issuedOn, dueOn, netMinor, taxMinor, grossMinor, exemptionReasons } = invoice
+  const { kind, creditsNumber, issuedBy, issuedOn, dueOn, lines, netMinor, taxMinor, grossMinor, exemptionReasons } = invoice
+  const deducted = lines.flatMap(({ deducts }) => deducts ?? [])
   const totals = totalInvoice(invoice)
   const categories = createTaxTable(invoice).map(({ taxCategory }) => taxCategory)
   const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
@@ -40,8 +41,10 @@ function listProblems(invoice: Invoice): readonly string[] {
     [grossMinor === netMinor + taxMinor, `grossMinor is ${grossMinor}, net and tax make ${netMinor + taxMinor}`],
     [grossMinor >= 0, 'grossMinor is below 0: what takes back more than it charges is a credit note'],
     [grossMinor < 0 || payableMinor(invoice) >= 0, 'prepaidMinor is above grossMinor'],
-    [kind === 'invoice' || invoice.state !== 'proforma', 'state is proforma, which a credit note cannot be'],
+    [kind !== 'creditNote' || invoice.state !== 'proforma', 'state is proforma, which a credit note cannot be'],
     [kind === 'creditNote' || creditsNumber === undefined, 'creditsNumber is only allowed on a credit note'],
+    [kind !== 'advance' || deducted.length === 0, 'an advance invoice cannot deduct another'],
+    [deducted.every((advance) => advance.issuedOn <= issuedOn), 'an advance invoice that it deducts is later than issuedOn'],
     [compareCalendarDates(issuedOn, dueOn) <= 0, 'dueOn is before issuedOn'],
     // BR-E-10 and BR-O-11. A small business needs no reason. `issuedBy` is set last, so it may still be missing here.
     [!categories.includes('E') || exemptionReasons?.E !== undefined || !issuedBy || issuedBy.isSmallBusiness === true, missingReason],

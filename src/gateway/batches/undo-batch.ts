@@ -1,7 +1,7 @@
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Path } from '#protocol/document-name.ts'
-import type { Fields } from '#protocol/value.ts'
+import { type Fields, isArray, type Value } from '#protocol/value.ts'
 import { encodeFields } from '#protocol/value-codec.ts'
 import { findCollection, listBelow } from '#gateway/documents/collections.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
@@ -43,7 +43,7 @@ type Kind = 'restored' | 'removed' | 'voided' | 'voidBefore' | 'canceled' | 'sen
 const mostCharacters = 2_000_000
 
 /** What becomes of one: nothing, where it is as it has to be, as after an undo that was cut off. */
-type Step = { readonly kind: Kind; readonly write?: DocumentWrite } | undefined
+type Step = { readonly kind: Kind; readonly write?: DocumentWrite; readonly isAdvance?: boolean } | undefined
 
 /**
  * Restores the documents of a batch, unless one of them has changed since; then none. What it finds restored already stays, so that an undo that was
@@ -112,7 +112,8 @@ function planStep({ path, before, isDeleted, time }: Written, current: Document 
     if (current.updateTime > time) return { path, reason: 'has changed' }
     // A payment that came with it is taken back with it: what is void has none.
     const fields = encodePlainObject({ state: 'void', payments: [] })
-    return { kind: 'voided', write: { set: path, fields, mask: [['state'], ['payments']], serverTimes: [['updatedAt']], currentDocument } }
+    const write = { set: path, fields, mask: [['state'], ['payments']], serverTimes: [['updatedAt']], currentDocument }
+    return { kind: 'voided', isAdvance: current.fields.get('kind') === 'advance', write }
   }
   if (writeFields(before) === writeFields(current?.fields)) return undefined
   if (isDeleted !== !current) return { path, reason: current ? 'was written again' : 'was deleted' }
@@ -160,24 +161,46 @@ function* cutCommits(writes: readonly DocumentWrite[]): Generator<readonly Docum
   if (part.length > 0) yield part
 }
 
-/** Invoices that cannot become void, as credit notes that stay would be taken off the sums without them. */
+/** Invoices that cannot become void, as credit notes that stay, or invoices that deduct them, would be taken off the sums without them. */
 async function listCredited(documents: DocumentsClient, steps: readonly Step[]): Promise<readonly UndoConflict[]> {
-  const voided = steps.flatMap((step) => (step?.kind === 'voided' && step.write && 'set' in step.write ? [step.write.set] : []))
+  const voidedSteps = steps.filter((step) => step !== undefined).filter(({ kind }) => kind === 'voided')
+  const voided = voidedSteps.flatMap(({ write }) => (write && 'set' in write ? [write.set] : []))
   const names = new Set(voided.map((path) => path.join('/')))
+  const kinds = voidedSteps.some(({ isAdvance }) => isAdvance) ? ['creditNote', 'invoice'] : ['creditNote']
   const conflicts: UndoConflict[] = []
   for (const customerId of new Set(voided.map(([, id = '']) => id))) {
     const collection = ['customers', customerId, 'invoices']
-    const notes = await documents.runQuery({ collection, where: [{ field: ['kind'], equals: 'creditNote' }] })
+    const notes = await documents.runQuery({ collection, where: [{ field: ['kind'], oneOf: kinds }] })
     const valid = notes.filter(({ path, fields }) => fields.get('state') !== 'void' && !names.has(path.join('/')))
-    const numbers = valid.map(({ fields }) => fields.get('creditsNumber')).filter((number) => typeof number === 'string')
-    const credited = new Set(numbers.map(invoiceIdOf))
+    const used = new Map([
+      ...valid.flatMap(({ fields }) => listDeducted(fields)).map((number) => [invoiceIdOf(number), 'was deducted by an invoice'] as const),
+      ...valid
+        .map(({ fields }) => fields.get('creditsNumber'))
+        .filter((number) => typeof number === 'string')
+        .map((number) => [invoiceIdOf(number), 'was credited by a credit note'] as const),
+    ])
     conflicts.push(
-      ...voided
-        .filter(([, id, , invoiceId = '']) => id === customerId && credited.has(invoiceId))
-        .map((path) => ({ path, reason: 'was credited by a credit note' })),
+      ...voided.flatMap((path) => {
+        const [, id, , invoiceId = ''] = path
+        const reason = id === customerId ? used.get(invoiceId) : undefined
+        return reason === undefined ? [] : [{ path, reason }]
+      }),
     )
   }
   return conflicts
+}
+
+/** Numbers of the advance invoices that the lines of an issued invoice deduct. */
+function listDeducted(fields: Fields): readonly string[] {
+  const lines = fields.get('kind') === 'invoice' && isClaim(fields) ? fields.get('lines') : undefined
+  return (lines !== undefined && isArray(lines) ? lines : []).flatMap((line) => {
+    const number = fieldOf(fieldOf(line, 'deducts'), 'number')
+    return typeof number === 'string' ? [number] : []
+  })
+}
+
+function fieldOf(value: Value | undefined, name: string): Value | undefined {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'map' ? value.fields.get(name) : undefined
 }
 
 function isCustomer(path: Path): boolean {

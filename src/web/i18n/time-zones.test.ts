@@ -4,7 +4,7 @@ import type { Translate } from '#i18n/translate.ts'
 import { findOffsets, listTimeZones } from './time-zones.ts'
 
 /** Message keys stand for the names of oceans. */
-const translate: Translate = Object.assign((key: string) => key, { rich: () => [] })
+const translate: Translate = Object.assign((key: string) => key, { rich: () => [], localeTag: 'en-US' })
 const list = async (chosen = '') => {
   let pauses = 0
   const offsets = await findOffsets(chosen, 'de', new Date('2026-07-01T12:00:00Z'), () => Promise.resolve(pauses++))

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ElectronicAddress } from '#domain/electronic-address.ts'
+import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import type { TaxCategory } from '#domain/invoices/tax-category.ts'
 
 /** A VAT category and its rate in per cent; no rate outside the scope of tax. */
@@ -79,7 +80,7 @@ export type EInvoiceTotals = {
  * of a credit note are positive.
  */
 export type EInvoice = {
-  readonly kind: 'invoice' | 'creditNote' // BT-3: 380, 381
+  readonly kind: InvoiceKind // BT-3
   readonly number: string // BT-1
   readonly issuedOn: CalendarDate // BT-2
   readonly dueOn?: CalendarDate // BT-9
@@ -88,7 +89,7 @@ export type EInvoice = {
   readonly buyerReference?: string // BT-10
   readonly contractNumber?: string // BT-12
   readonly orderNumber?: string // BT-13
-  readonly corrects?: { readonly number: string; readonly issuedOn?: CalendarDate } // BG-3
+  readonly preceding: readonly { readonly number: string; readonly issuedOn?: CalendarDate }[] // BG-3, what it credits or deducts
   readonly seller: EInvoiceParty // BG-4
   readonly buyer: EInvoiceParty // BG-7
   readonly suppliedOn?: CalendarDate // BT-72
@@ -118,5 +119,8 @@ export const processId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 /** BT-81 (UNTDID 4461). */
 export const paymentCodes: Readonly<Record<PaymentInstruction['kind'], string>> = { transfer: '30', sepaTransfer: '58', setOff: '97' }
 
-/** BT-3 (UNTDID 1001). */
-export const typeCodes: Readonly<Record<EInvoice['kind'], string>> = { invoice: '380', creditNote: '381' }
+/** BT-3 (UNTDID 1001). XRechnung has no code for a prepayment invoice (BR-DE-17), so it is a partial invoice there. */
+export const typeCodes: Readonly<Record<EInvoiceProfile, Readonly<Record<InvoiceKind, string>>>> = {
+  en16931: { invoice: '380', advance: '386', creditNote: '381' },
+  xrechnung: { invoice: '380', advance: '326', creditNote: '381' },
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { listLabelledFields } from '#domain/invoices/invoice-fields.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
-import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createCustomer, createDeduction, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { readCii } from '#testing/e-invoice/read-cii.ts'
 import { readUbl } from '#testing/e-invoice/read-ubl.ts'
 import { partyOf } from '#domain/customers/party.ts'
@@ -55,6 +55,8 @@ test.each<[string, InvoiceChanges]>([
   ['another currency', { currency: 'CHF' }],
   ['a part payment', { paid: [['2026-03-05', 1000]] }],
   ['a credit note', { kind: 'creditNote', creditsNumber: '2026-0000' }],
+  ['work to come', { kind: 'advance' }],
+  ['deducted advance invoices', { lines: [createLine({ quantity: 3 }), createDeduction('2026-0000'), createDeduction('2025-0009')] }],
 ])('an invoice with %s keeps its sums and all rules, in both syntaxes', (_, changes) => {
   const invoice = issue(changes)
   const eInvoice = toEInvoice(invoice, { exemptionReasons: reasons, paymentTerms: 'Te betalen voor 16 maart 2026.' })
@@ -65,6 +67,22 @@ test.each<[string, InvoiceChanges]>([
     expect(readUbl(writeUbl(eInvoice, profile)).totals).toEqual(eInvoice.totals)
     expect(readCii(writeCii(eInvoice, profile)).totals).toEqual(eInvoice.totals)
   }
+})
+
+test('an advance invoice has a type that its profile accepts, and its final invoice names it', () => {
+  const context = { exemptionReasons: reasons, paymentTerms: 'Net 14 days' }
+  const advance = toEInvoice(issue({ kind: 'advance' }), context)
+  expect(writeUbl(advance, 'en16931')).toContain('<cbc:InvoiceTypeCode>386</cbc:InvoiceTypeCode>')
+  expect(writeCii(advance, 'en16931')).toContain('<ram:TypeCode>386</ram:TypeCode>')
+  expect(writeUbl(advance, 'xrechnung')).toContain('<cbc:InvoiceTypeCode>326</cbc:InvoiceTypeCode>')
+  const lines = [createLine({ quantity: 3 }), createDeduction('2026-0000'), createDeduction('2026-0000', { taxRate: 7 })]
+  const final = toEInvoice(issue({ lines }), { ...context, describeLine: ({ deducts }) => deducts && 'plus €19.00 VAT' })
+  expect(final).toMatchObject({
+    kind: 'invoice',
+    preceding: [{ number: '2026-0000', issuedOn: '2026-03-02' }],
+    totals: { netMinor: 10_000, prepaidMinor: 0, dueMinor: 11_900 + 1200 },
+  })
+  expect(final.lines.map(({ description }) => description)).toEqual([undefined, 'plus €19.00 VAT', 'plus €19.00 VAT'])
 })
 
 test('an address without a postal code has no empty element for it', () => {

@@ -20,6 +20,8 @@ export type EInvoiceContext = {
   readonly paymentTerms?: string | undefined
   /** Recipient address of a buyer without an electronic address and without a VAT ID that has a scheme. */
   readonly buyerEmail?: string | undefined
+  /** BT-154 of a line: the tax on an advance invoice that it deducts. */
+  readonly describeLine?: ((line: InvoiceLine) => string | undefined) | undefined
 }
 
 /** Why an invoice cannot become an e-invoice, as the rest of a sentence that starts with its number; undefined if it can. */
@@ -41,7 +43,7 @@ export function toEInvoice(invoice: Invoice, context: EInvoiceContext): EInvoice
   const { issuedBy, billedTo } = invoice
   if (problem !== undefined || !issuedBy || !billedTo) throw new Error(`Invoice ${invoice.number} ${problem}.`)
   const { kind, number, issuedOn, dueOn, currency, notes, creditsNumber, orderNumber, supply, prepaidMinor } = invoice
-  const { exemptionReasons, paymentTerms, buyerEmail } = context
+  const { exemptionReasons, paymentTerms, buyerEmail, describeLine } = context
   const categories = createTaxTable(invoice).map(({ taxCategory }) => taxCategory)
   const isOutOfScope = categories.includes('O')
   const buyerReference = invoice.buyerReference ?? orderNumber
@@ -53,12 +55,12 @@ export function toEInvoice(invoice: Invoice, context: EInvoiceContext): EInvoice
       kind,
       number,
       issuedOn,
-      ...(kind === 'invoice' && { dueOn }),
+      ...(kind !== 'creditNote' && { dueOn }),
       currency,
       ...(notes !== '' && { note: notes }),
       ...(buyerReference !== undefined && { buyerReference }),
       ...(orderNumber !== undefined && { orderNumber }),
-      ...(creditsNumber !== undefined && { corrects: { number: creditsNumber } }),
+      preceding: creditsNumber === undefined ? listDeducted(invoice) : [{ number: creditsNumber }],
       seller: describeSeller(issuedBy, isOutOfScope),
       buyer: describeBuyer(billedTo, buyerEmail, isOutOfScope),
       ...(supply && describeSupply(supply)),
@@ -67,7 +69,7 @@ export function toEInvoice(invoice: Invoice, context: EInvoiceContext): EInvoice
       ...(paymentTerms !== undefined && { paymentTerms: toPaymentTerms(paymentTerms) }),
       allowances: (invoice.allowances ?? []).map(toAllowance),
       charges: (invoice.charges ?? []).map(toAllowance),
-      lines: invoice.lines.map(toLine),
+      lines: invoice.lines.map((line, index) => toLine(line, index, describeLine?.(line))),
     },
     { exemptions: Object.fromEntries(exemptions), prepaidMinor: prepaidMinor ?? 0 },
   )
@@ -126,11 +128,18 @@ function describeTransfer({ currency, iban, bic, accountHolder, number }: Invoic
   return { kind, account: iban, holder: accountHolder ?? legalName, ...(bic !== undefined && { bic }), reference: number }
 }
 
-function toLine(line: InvoiceLine, index: number): EInvoiceLine {
+/** The advance invoices that an invoice deducts, once each. */
+function listDeducted({ kind, lines }: Invoice): EInvoice['preceding'] {
+  const deducted = kind === 'creditNote' ? [] : lines.flatMap(({ deducts }) => deducts ?? [])
+  return [...new Map(deducted.map((advance) => [advance.number, advance])).values()]
+}
+
+function toLine(line: InvoiceLine, index: number, about: string | undefined): EInvoiceLine {
   const { description, quantity, unit, unitPriceMinor, supply } = line
   return {
     id: String(index + 1),
     name: description,
+    ...(about !== undefined && { description: about }),
     quantity,
     unitCode: unitCodes[unit],
     unitPriceMinor,

@@ -41,7 +41,7 @@ export function writeCii(invoice: EInvoice, profile: EInvoiceProfile): string {
       group(
         'rsm:ExchangedDocument',
         text('ram:ID', invoice.number),
-        text('ram:TypeCode', typeCodes[invoice.kind]),
+        text('ram:TypeCode', typeCodes[profile][invoice.kind]),
         writeDate('ram:IssueDateTime', invoice.issuedOn),
         group('ram:IncludedNote', text('ram:Content', invoice.note)),
       ),
@@ -78,7 +78,7 @@ function writeDelivery({ deliveredTo, suppliedOn }: EInvoice): XmlNode | undefin
 }
 
 function writeSettlement(invoice: EInvoice): XmlNode | undefined {
-  const { currency, payment, corrects } = invoice
+  const { currency, payment } = invoice
   const transfer = payment?.kind === 'setOff' ? undefined : payment
   return group(
     'ram:ApplicableHeaderTradeSettlement',
@@ -100,10 +100,12 @@ function writeSettlement(invoice: EInvoice): XmlNode | undefined {
       writeDate('ram:DueDateDateTime', invoice.dueOn),
     ),
     writeTotals(invoice),
-    group(
-      'ram:InvoiceReferencedDocument',
-      text('ram:IssuerAssignedID', corrects?.number),
-      writeDate('ram:FormattedIssueDateTime', corrects?.issuedOn, 'qdt'),
+    invoice.preceding.map(({ number, issuedOn }) =>
+      group(
+        'ram:InvoiceReferencedDocument',
+        text('ram:IssuerAssignedID', number),
+        writeDate('ram:FormattedIssueDateTime', issuedOn, 'qdt'),
+      ),
     ),
   )
 }

@@ -26,8 +26,8 @@ const namespaces = {
  * the rules (`listRuleProblems`).
  */
 export function writeUbl(invoice: EInvoice, profile: EInvoiceProfile): string {
-  const isInvoice = invoice.kind === 'invoice'
-  const { period, payment, corrects, currency } = invoice
+  const isInvoice = invoice.kind !== 'creditNote'
+  const { period, payment, currency } = invoice
   const name = isInvoice ? 'Invoice' : 'CreditNote'
   const root: XmlNode = {
     name,
@@ -38,15 +38,14 @@ export function writeUbl(invoice: EInvoice, profile: EInvoiceProfile): string {
       text('cbc:IssueDate', invoice.issuedOn),
       // In a credit note it is part of the means of payment.
       isInvoice ? text('cbc:DueDate', invoice.dueOn) : undefined,
-      text(`cbc:${name}TypeCode`, typeCodes[invoice.kind]),
+      text(`cbc:${name}TypeCode`, typeCodes[profile][invoice.kind]),
       text('cbc:Note', invoice.note),
       text('cbc:DocumentCurrencyCode', currency),
       text('cbc:BuyerReference', invoice.buyerReference),
       writePeriod(period),
       group('cac:OrderReference', text('cbc:ID', invoice.orderNumber)),
-      group(
-        'cac:BillingReference',
-        group('cac:InvoiceDocumentReference', text('cbc:ID', corrects?.number), text('cbc:IssueDate', corrects?.issuedOn)),
+      ...invoice.preceding.map(({ number, issuedOn }) =>
+        group('cac:BillingReference', group('cac:InvoiceDocumentReference', text('cbc:ID', number), text('cbc:IssueDate', issuedOn))),
       ),
       group('cac:ContractDocumentReference', text('cbc:ID', invoice.contractNumber)),
       group('cac:AccountingSupplierParty', writeParty(invoice.seller)),

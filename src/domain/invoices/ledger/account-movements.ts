@@ -1,5 +1,6 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import { listSignedPayments, payableMinor, signedMinor } from '#domain/invoices/balance.ts'
+import { type InvoiceKind, invoiceKinds } from '#domain/invoices/invoice-kind.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Payment } from '#domain/invoices/payment.ts'
@@ -7,8 +8,8 @@ import type { Payment } from '#domain/invoices/payment.ts'
 /** A movement of a customer's account on a date. */
 export type AccountMovement = {
   readonly on: CalendarDate
-  readonly kind: 'invoice' | 'creditNote' | 'payment' | 'refund'
-  /** The number of its invoice or credit note. */
+  readonly kind: InvoiceKind | 'payment' | 'refund'
+  /** The number of its document. */
   readonly number: string
   readonly reference: string
   /** Only for payments and refunds. */
@@ -18,7 +19,7 @@ export type AccountMovement = {
 }
 
 /** Within a day, charges come before payments. */
-const kindOrder = ['invoice', 'creditNote', 'payment', 'refund'] as const
+const kindOrder = [...invoiceKinds, 'payment', 'refund'] as const
 
 /**
  * The account's movements in one currency, the oldest first. Drafts and void invoices are left out. So are settlements with credit notes:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar-date.ts'
-import { createInvoice, createLine } from '#testing/site/customers.ts'
+import { createDeduction, createInvoice, createLine } from '#testing/site/customers.ts'
 import { createRandom, type Random } from '#testing/queries/random.ts'
 import { listMovements } from './account-movements.ts'
 import { Account, type StatementEntry, type StatementPeriod } from './account-statement.ts'
@@ -45,6 +45,21 @@ test('charges, payments and refunds are sorted by day, each with its balance', (
       { on: '2026-03-20', kind: 'refund', number: '2', amountMinor: 8100, balanceMinor: -5950 },
     ],
     closingMinor: -5950,
+  })
+})
+
+test('an advance and what is left of the final invoice add up to the price', () => {
+  const invoices = [
+    createInvoice({ number: '1', kind: 'advance', paid: [['2026-03-05', 11_900]] }),
+    createInvoice({ number: '2', issuedOn: '2026-03-13', lines: [createLine({ quantity: 3 }), createDeduction('1')] }),
+  ]
+  expect(write(invoices)).toMatchObject({
+    entries: [
+      { kind: 'advance', number: '1', amountMinor: 11_900 },
+      { kind: 'payment', number: '1', amountMinor: -11_900 },
+      { kind: 'invoice', number: '2', amountMinor: 23_800 },
+    ],
+    closingMinor: 23_800,
   })
 })
 

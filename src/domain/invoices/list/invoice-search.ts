@@ -130,7 +130,7 @@ function listAmountParts(amount: string): readonly string[] {
 
 /** The dates shown in the list: invoices with nothing to pay have no due date. */
 function listDays({ kind, state, issuedOn, dueOn }: Invoice): readonly CalendarDate[] {
-  return kind === 'invoice' && (state === 'open' || state === 'paid') ? [issuedOn, dueOn] : [issuedOn]
+  return kind !== 'creditNote' && (state === 'open' || state === 'paid') ? [issuedOn, dueOn] : [issuedOn]
 }
 
 /** At least three letters; shorter texts would match too many names. */

@@ -8,7 +8,7 @@ import { isBlank, type Claim } from './rule-problem.ts'
 
 /** Required fields and formats (BR-01 to BR-65, BR-CO-04 to BR-CO-26, and the code lists). */
 export function claimDocument(invoice: EInvoice): readonly Claim[] {
-  const { seller, buyer, payment, period, corrects, deliveredTo, totals } = invoice
+  const { seller, buyer, payment, period, preceding, deliveredTo, totals } = invoice
   const transfer = payment?.kind === 'setOff' ? undefined : payment
   return [
     ['BR-02', !isBlank(invoice.number), 'The invoice has no number.'],
@@ -33,7 +33,7 @@ export function claimDocument(invoice: EInvoice): readonly Claim[] {
       'Something is to be paid, but neither a due date nor terms of payment are given.',
     ],
     ['BR-50', transfer === undefined || !isBlank(transfer.account), 'The account to pay to has no number.'],
-    ['BR-55', corrects === undefined || !isBlank(corrects.number), 'The corrected invoice has no number.'],
+    ['BR-55', preceding.every(({ number }) => !isBlank(number)), 'An invoice that it credits or deducts has no number.'],
     ['BR-57', deliveredTo === undefined || !isBlank(deliveredTo.country), 'The place of delivery has no country.'],
     ...claimCountry(deliveredTo?.country, 'the place of delivery'),
     ['BR-CO-19', hasDay(period), 'The period of supply has neither a first nor a last day.'],

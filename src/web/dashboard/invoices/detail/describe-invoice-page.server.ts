@@ -10,7 +10,14 @@ import type { Seller } from '#domain/invoices/seller.ts'
 import { createTaxTable, lineNetMinor, sumParts } from '#domain/invoices/totals.ts'
 import { createMoneyFormat, formatMoney, formatPlainAmount } from '#domain/money.ts'
 import { formatTaxRate, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { describePaymentTerms, describeSupply, type InvoiceFact, listExemptions, listInvoiceFacts } from '#i18n/invoice-terms.ts'
+import {
+  describeDeduction,
+  describePaymentTerms,
+  describeSupply,
+  type InvoiceFact,
+  listExemptions,
+  listInvoiceFacts,
+} from '#i18n/invoice-terms.ts'
 import type { Translate } from '#i18n/translate.ts'
 import encodeQR from 'qr'
 
@@ -31,14 +38,18 @@ export type InvoicePageView = {
   readonly settledOn?: Date
   readonly lines: readonly {
     readonly description: string
-    /** Supply date or period, if the line has its own. */
-    readonly supply?: string
-    readonly quantity: number
-    readonly unit: InvoiceLine['unit']
+    /** Number of the advance invoice that it deducts. */
+    readonly deducts?: string
+    /** Supply date or period, if the line has its own; the tax on what it deducts. */
+    readonly about?: string
+    /** With the unit; absent for a lump sum. */
+    readonly quantity?: string
     readonly unitPrice: string
     readonly taxRate: string
     readonly net: string
   }[]
+  /** Whether a line is more than a lump sum, whose unit price is its net amount. */
+  readonly hasQuantities: boolean
   /** Allowances and charges; `subtotal` is the sum before them. */
   readonly adjustments?: { readonly subtotal: string; readonly items: readonly { readonly reason: string; readonly amount: string }[] }
   readonly net: string
@@ -96,7 +107,7 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, seller, tod
     .toSorted()
     .at(-1)
   const terms = describePaymentTerms(invoice, translate)
-  const isPayable = kind === 'invoice' && (invoice.state === 'open' || invoice.state === 'paid')
+  const isPayable = kind !== 'creditNote' && (invoice.state === 'open' || invoice.state === 'paid')
   return {
     number,
     kind,
@@ -109,14 +120,13 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, seller, tod
     ...(invoice.state === 'paid' && lastPaidOn && { settledOn: utcMidnightOf(lastPaidOn) }),
     lines: lines.map((line) => ({
       description: line.description,
-      ...(line.supply && { supply: describeSupply(line.supply, translate) }),
-      // The minus sign of a credit note is shown with the amounts.
-      quantity: Math.abs(line.quantity),
-      unit: line.unit,
+      ...(line.deducts && { deducts: line.deducts.number }),
+      ...describeLine(line, invoice.currency, translate),
       unitPrice: signed(line.quantity < 0 ? 0 - line.unitPriceMinor : line.unitPriceMinor),
       taxRate: formatTaxRate(line.taxRate, tag),
       net: signed(lineNetMinor(line)),
     })),
+    hasQuantities: !lines.every(isLumpSum),
     ...describeAdjustments(invoice, signed),
     net: signed(invoice.netMinor),
     taxes: createTaxTable(invoice).map(({ taxRate, netMinor, taxMinor }) => ({
@@ -136,9 +146,27 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, seller, tod
     })),
     terms: [...listExemptions(invoice, translate, seller), ...(terms === undefined ? [] : [terms])],
     notes,
-    ...(kind === 'invoice' &&
+    ...(kind !== 'creditNote' &&
       leftMinor > 0 && { pay: describePayment(invoice, invoice.accountHolder ?? seller.legalName, leftMinor, tag) }),
   }
+}
+
+function describeLine(
+  line: InvoiceLine,
+  currency: string,
+  translate: Translate,
+): Pick<InvoicePageView['lines'][number], 'about' | 'quantity'> {
+  const about = [line.supply && describeSupply(line.supply, translate), describeDeduction(line, currency, translate)]
+  const texts = about.filter((text) => text !== undefined)
+  return {
+    ...(texts.length > 0 && { about: texts.join('; ') }),
+    // The minus sign of a credit note is shown with the amounts.
+    ...(!isLumpSum(line) && { quantity: translate(`dashboard.invoice.unit.${line.unit}`, { quantity: Math.abs(line.quantity) }) }),
+  }
+}
+
+function isLumpSum({ unit, quantity }: InvoiceLine): boolean {
+  return unit === 'piece' && Math.abs(quantity) === 1
 }
 
 /** Empty if the net amount is the sum of the lines. */

@@ -12,16 +12,14 @@ type Line = InvoicePageView['lines'][number] & { readonly place: number }
 /** Lines, totals, payments and credit notes of an invoice. */
 export function InvoiceSheet({ view }: InvoiceSheetProps) {
   const translate = useTranslate()
-  const { lines, terms, notes } = view
-  const columns: readonly TableColumn<Line>[] = [
-    { id: 'description', heading: translate('dashboard.invoice.description'), cell: nameLine },
-    {
-      id: 'quantity',
-      heading: translate('dashboard.invoice.quantity'),
-      cell: ({ quantity, unit }) => translate(`dashboard.invoice.unit.${unit}`, { quantity }),
-      isAmount: true,
-    },
+  const { lines, hasQuantities, terms, notes } = view
+  const quantities: readonly TableColumn<Line>[] = [
+    { id: 'quantity', heading: translate('dashboard.invoice.quantity'), cell: ({ quantity }) => quantity, isAmount: true },
     { id: 'unitPrice', heading: translate('dashboard.invoice.unitPrice'), cell: ({ unitPrice }) => unitPrice, isAmount: true },
+  ]
+  const columns: readonly TableColumn<Line>[] = [
+    { id: 'description', heading: translate('dashboard.invoice.description'), cell: (line) => <LineName line={line} /> },
+    ...(hasQuantities ? quantities : []),
     { id: 'taxRate', heading: translate('dashboard.invoice.taxRate'), cell: ({ taxRate }) => taxRate, isAmount: true },
     { id: 'net', heading: translate('dashboard.invoice.net'), cell: ({ net }) => net, isAmount: true, inCard: 'corner' },
   ]
@@ -55,9 +53,21 @@ export function InvoiceSheet({ view }: InvoiceSheetProps) {
   )
 }
 
-/** Description of a line, with its supply date or period if it has its own. */
-function nameLine({ description, supply }: Line): string {
-  return supply === undefined ? description : `${description} (${supply})`
+/** Description of a line, linked if it deducts an advance invoice, with what `about` says. */
+function LineName({ line: { description, deducts, about } }: { readonly line: Line }) {
+  const pathOf = useCustomerPath()
+  return (
+    <>
+      {deducts === undefined ? (
+        description
+      ) : (
+        <RecordLink to={pathOf(`/dashboard/invoices/${invoiceIdOf(deducts)}`)}>
+          <span className={styles.deducted}>{description}</span>
+        </RecordLink>
+      )}
+      {about !== undefined && ` (${about})`}
+    </>
+  )
 }
 
 function Totals({ view: { adjustments, net, taxes, gross, prepaid, paid, left } }: InvoiceSheetProps) {

@@ -43,7 +43,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   const requestedId = url.searchParams.get('customer')
   if (requestedId !== (isFirst ? null : customer.id)) throw redirect(isFirst ? url.pathname : withCustomer(url.pathname, customer.id))
   const [creditNotes, requests] = await Promise.all([
-    invoice.kind === 'invoice' ? visitor.gateway.invoices.listCreditNotes(customer.id, invoice.number) : [],
+    invoice.kind !== 'creditNote' ? visitor.gateway.invoices.listCreditNotes(customer.id, invoice.number) : [],
     isMember ? loadRequests({ site, visitor, customer, locale, request }, { invoiceNumber: invoice.number }) : undefined,
   ])
   const seller = invoice.issuedBy ?? content.site

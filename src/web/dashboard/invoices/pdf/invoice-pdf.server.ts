@@ -58,8 +58,10 @@ function writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, co
   pdf.title(title, view.reference, measure)
   const notice = describeNotice(view, context)
   if (notice !== undefined) pdf.paragraph(notice, { isStrong: true })
-  const rows = [...listLines(view, context), ...listTotals(view, context)]
-  writeTable(pdf, listColumns(rows, context), rows)
+  const { hasQuantities } = view
+  const rows = [...listLines(view), ...listTotals(view, context)]
+  const shown = hasQuantities ? rows : rows.map((row) => ({ ...row, cells: row.cells.filter((_, column) => column !== 1 && column !== 2) }))
+  writeTable(pdf, listColumns(shown, hasQuantities, context), shown)
   writeFigure(pdf, view, context)
   if (view.credits !== undefined) pdf.paragraph(translate('dashboard.invoice.credits', { number: view.credits }))
   for (const text of view.terms) pdf.paragraph(text)
@@ -74,26 +76,24 @@ function describeNotice({ status }: InvoicePageView, { translate }: PdfContext):
   return status === 'void' ? translate('dashboard.invoice.isVoid') : undefined
 }
 
-function listColumns(rows: readonly PdfRow[], { translate }: PdfContext): readonly PdfColumn[] {
-  const amountsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '')
-  return [
-    { heading: translate('dashboard.invoice.description'), share: 0.38 },
-    { heading: translate('dashboard.invoice.quantity'), share: 0.17, amounts: amountsOf(1) },
-    { heading: translate('dashboard.invoice.unitPrice'), share: 0.18, amounts: amountsOf(2) },
-    { heading: translate('dashboard.invoice.taxRate'), share: 0.09, amounts: amountsOf(3) },
-    { heading: translate('dashboard.invoice.net'), share: 0.18, amounts: amountsOf(4) },
+function listColumns(rows: readonly PdfRow[], hasQuantities: boolean, { translate }: PdfContext): readonly PdfColumn[] {
+  const columns = [
+    { heading: translate('dashboard.invoice.description'), share: hasQuantities ? 0.38 : 0.73 },
+    ...(hasQuantities
+      ? [
+          { heading: translate('dashboard.invoice.quantity'), share: 0.17 },
+          { heading: translate('dashboard.invoice.unitPrice'), share: 0.18 },
+        ]
+      : []),
+    { heading: translate('dashboard.invoice.taxRate'), share: 0.09 },
+    { heading: translate('dashboard.invoice.net'), share: 0.18 },
   ]
+  return columns.map((column, at) => (at === 0 ? column : { ...column, amounts: rows.map(({ cells }) => cells[at] ?? '') }))
 }
 
-function listLines({ lines }: InvoicePageView, { translate }: PdfContext): readonly PdfRow[] {
-  return lines.map(({ description, supply, quantity, unit, unitPrice, taxRate, net }) => ({
-    cells: [
-      supply === undefined ? description : `${description} (${supply})`,
-      translate(`dashboard.invoice.unit.${unit}`, { quantity }),
-      unitPrice,
-      taxRate,
-      net,
-    ],
+function listLines({ lines }: InvoicePageView): readonly PdfRow[] {
+  return lines.map(({ description, about, quantity = '', unitPrice, taxRate, net }) => ({
+    cells: [about === undefined ? description : `${description} (${about})`, quantity, unitPrice, taxRate, net],
   }))
 }
 
@@ -122,7 +122,7 @@ function writeFigure(pdf: PdfDocument, { gross, left, kind, dueOn, settledOn }: 
   } else if (left?.isCredit) {
     pdf.figure(translate('dashboard.money.credit'), left.amount, '')
   } else {
-    const note = settledOn && kind === 'invoice' ? translate('dashboard.invoice.paidOn', { date: settledOn }) : ''
+    const note = settledOn && kind !== 'creditNote' ? translate('dashboard.invoice.paidOn', { date: settledOn }) : ''
     pdf.figure(translate('dashboard.invoice.gross'), gross, note)
   }
 }

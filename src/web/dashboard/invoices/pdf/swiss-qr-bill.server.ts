@@ -29,7 +29,7 @@ const mostMinor = 99_999_999_999
 export function createQrBill(invoice: Invoice, seller: Seller, buyer: Party): QrBill | undefined {
   const { currency, number, iban, accountHolder: name = seller.legalName } = invoice
   const amountMinor = amountDueMinor(invoice)
-  const isPayable = invoice.kind === 'invoice' && amountMinor > 0 && amountMinor <= mostMinor
+  const isPayable = invoice.kind !== 'creditNote' && amountMinor > 0 && amountMinor <= mostMinor
   if (currency !== 'CHF' || !isPayable || !/^(?:CH|LI).{19}$/u.test(iban) || !isIBANValid(iban)) return undefined
   const creditor = createDebtor({ name, address: seller.address })
   const debtor = createDebtor({ name: buyer.company, address: buyer.address })
