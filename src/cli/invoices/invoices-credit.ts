@@ -20,7 +20,7 @@ import { invoiceRecords } from './invoice-records.ts'
 export const invoicesCredit = defineCommand({
   name: 'invoices credit',
   summary: 'Credits an issued invoice, in full or in part, with a credit note (type 381).',
-  details: 'No mail is sent. Record the payout with `invoices pay`, or use --method credit on both if they settle each other.',
+  details: 'No email is sent. Record the payout with `invoices pay`, or use --method credit on both if they settle each other.',
   example: 'invoices credit 2026-0001 --number 2026-0007 --amount 119,00 --for Delay',
   writes: true,
   syntax: (parser) =>

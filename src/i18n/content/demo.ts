@@ -15,8 +15,16 @@ const DemoTextsSchema = v.strictObject({
   products: v.strictObject({ store: Text, marketplace: Text, care: Text, aiPilot: Text }),
   /** What invoices are for: `{project}`, `{step}`, `{month}`. */
   references: v.strictObject({ plan: Text, stepStart: Text, stepAccepted: Text, care: Text, credit: Text }),
-  /** Positions of invoices: `{step}` of `{count}`, `{percent}`, `{hours}`, `{days}`. */
-  lines: v.strictObject({ plan: Text, stepStart: Text, stepAccepted: Text, planCredit: Text, care: Text, credit: Text }),
+  /** Positions of invoices: `{step}` of `{count}`; `{number}` and `{date}` of the advance invoice; `{percent}`, `{hours}`, `{days}`. */
+  lines: v.strictObject({
+    plan: Text,
+    stepStart: Text,
+    stepAccepted: Text,
+    deduction: Text,
+    planCredit: Text,
+    care: Text,
+    credit: Text,
+  }),
   /** What invoices to companies outside of the EU say instead of VAT; and why there is a credit note. */
   notes: v.strictObject({ outside: Text, credit: Text }),
   /** Results of the steps of each project, after its plan. */

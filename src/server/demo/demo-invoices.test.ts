@@ -5,6 +5,7 @@ import { signedMinor } from '#domain/invoices/balance.ts'
 import { deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { summarizeInvoices } from '#domain/invoices/ledger/account-summary.ts'
+import { lineNetMinor } from '#domain/invoices/totals.ts'
 import { sumMinor } from '#domain/money.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
@@ -98,7 +99,7 @@ test('care and marketplace steps cost what the price list says, also after it ch
     expect(new Set(invoices.filter(({ reference }) => reference.startsWith('Care')).map(({ netMinor }) => netMinor))).toEqual(
       new Set([careMinor]),
     )
-    expect(netOf(invoices, 'Marketplace: start of step 2') + netOf(invoices, 'Marketplace: step 2 accepted')).toBe(stepMinor)
+    expect(netOf(invoices, 'Marketplace: advance for step 2') + netOf(invoices, 'Marketplace: step 2 accepted')).toBe(stepMinor)
   }
 })
 
@@ -127,9 +128,31 @@ test.each(days)('on %s every invoice has a supply date, and the plan’s price i
     const care = invoices.filter(({ lines }) => lines[0]?.unit === 'month')
     expect(care.filter(({ issuedOn, supply }) => supply?.from !== issuedOn || supply.to.slice(0, 7) !== issuedOn.slice(0, 7))).toEqual([])
   }
+  // Of the store and the marketplace, each on the first advance invoice and on the final one.
   const taken = list('demo', today).flatMap(({ allowances = [] }) => allowances)
-  expect(taken).toHaveLength(2)
+  expect(taken).toHaveLength(4)
   expect(new Set(taken.map(({ netMinor }) => netMinor))).toEqual(new Set([content.prices.amountsMinor.plan / 2]))
+})
+
+test.each(days)('on %s each step has a final invoice that deducts its paid advance invoice', (today) => {
+  for (const { id } of customers) {
+    const invoices = list(id, today)
+    const finals = invoices.filter(({ lines }) => lines.some(({ deducts }) => deducts))
+    expect(finals.length).toBeGreaterThan(0)
+    for (const final of finals) {
+      const [done, deduction] = final.lines
+      const advance = invoices.find(({ number }) => number === deduction?.deducts?.number)
+      expect(advance).toMatchObject({ kind: 'advance', state: 'paid', issuedOn: deduction?.deducts?.issuedOn, supply: final.supply })
+      expect(advance?.payments.every(({ paidOn }) => paidOn <= final.issuedOn)).toBe(true)
+      expect(deduction && lineNetMinor(deduction)).toBe(0 - (advance?.netMinor ?? 0))
+      const credited = sumMinor((final.allowances ?? []).map(({ netMinor }) => netMinor))
+      expect(final.netMinor + (advance?.netMinor ?? 0)).toBe((done?.unitPriceMinor ?? 0) - credited)
+    }
+    const open = invoices.filter(
+      ({ kind, number }) => kind === 'advance' && !finals.some(({ lines }) => lines[1]?.deducts?.number === number),
+    )
+    expect(open.length).toBeLessThanOrEqual(id === 'demo-branch' ? 0 : 2)
+  }
 })
 
 test('the pilot of the Swiss company costs its fixed price, in two steps', () => {

@@ -33,18 +33,24 @@ export function createDemoInvoices({ seller, ...options }: DemoInvoicesOptions):
     const place = plans.slice(0, index).filter((plan) => plan.issuedOn.startsWith(year)).length + first
     return `${year}-${String(place).padStart(4, '0')}`
   })
-  const numberOf = (reference: string) => numbers[plans.findIndex((plan) => plan.reference === reference)]
+  const placeOf = (reference: string) => plans.findIndex((plan) => plan.reference === reference)
   const { paymentDays } = options.content.promises
   return plans.map((plan, index) => ({
-    ...createInvoice(plan, numbers[index] ?? '', plan.credits && numberOf(plan.credits), paymentDays),
+    ...createInvoice(deductAdvance(plan), numbers[index] ?? '', plan.credits && numbers[placeOf(plan.credits)], paymentDays),
     currency: options.content.prices.currency,
     issuedBy: sellerOf(seller),
     billedTo: partyOf(options.customer),
   }))
+
+  function deductAdvance(plan: DemoPlan): DemoPlan {
+    const place = plan.deducts ? placeOf(plan.deducts.reference) : -1
+    const [advance, number] = [plans[place], numbers[place]]
+    return plan.deducts && advance && number ? { ...plan, lines: [...plan.lines, plan.deducts.write(number, advance.issuedOn)] } : plan
+  }
 }
 
 function createInvoice(
-  { reference, credits, issuedOn, supply, lines, allowances, exemptionReasons, notes = '', paidOn }: DemoPlan,
+  { kind, reference, issuedOn, supply, lines, allowances, exemptionReasons, notes = '', paidOn }: DemoPlan,
   number: string,
   creditsNumber: string | undefined,
   paymentDays: number,
@@ -53,7 +59,7 @@ function createInvoice(
   return {
     number,
     reference,
-    kind: credits === undefined ? 'invoice' : 'creditNote',
+    kind,
     ...(creditsNumber !== undefined && { creditsNumber }),
     state: paidOn === undefined ? 'open' : 'paid',
     issuedOn,

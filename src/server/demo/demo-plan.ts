@@ -2,6 +2,7 @@ import { addDays, addMonths, type CalendarDate, compareCalendarDates, parseCalen
 import type { Customer } from '#domain/customers/customer.ts'
 import type { AllowanceCharge } from '#domain/invoices/allowance-charge.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
 import type { Supply } from '#domain/invoices/supply.ts'
 import { localeTags } from '#domain/locale.ts'
@@ -14,6 +15,7 @@ import { writeText } from './write-text.ts'
 
 /** A demo invoice without its number and totals. */
 export type DemoPlan = {
+  readonly kind: InvoiceKind
   readonly reference: string
   readonly issuedOn: CalendarDate
   readonly supply: Supply
@@ -26,6 +28,8 @@ export type DemoPlan = {
   readonly paidOn?: CalendarDate
   /** For a credit note, the reference of the invoice that it partly credits. */
   readonly credits?: string
+  /** The line that deducts an advance invoice, found by its reference, once its number and date are known. */
+  readonly deducts?: { readonly reference: string; readonly write: (number: string, issuedOn: CalendarDate) => InvoiceLine }
 }
 
 /** The step whose last invoice is overdue. */
@@ -34,7 +38,7 @@ export const overdueStep = 4
 /** The step whose last invoice contains a part that is credited: one connection of the price list. */
 const creditedStep = 5
 
-/** Days from issue to payment: shorter for completed work than for work that starts on the due date. */
+/** Days from issue to payment. */
 const promptDays = 9
 
 type PlanOptions = { readonly customer: Customer; readonly today: CalendarDate; readonly content: DemoContent }
@@ -81,7 +85,6 @@ function createBill({ locale, address, vatId }: Customer, content: DemoContent):
 function planProject({ id, startsOn: projectStartsOn, plan, steps }: DemoProject, bill: Bill): readonly DemoPlan[] {
   const { texts, content, tax, reasons, localeTag } = bill
   const { references, lines } = texts
-  const { stepWeeks, paymentDays } = content.promises
   const project = texts.products[id]
   const { planCreditPercent } = content.prices.estimate
   const percent = new Intl.NumberFormat(localeTag, { style: 'percent' }).format(planCreditPercent / 100)
@@ -89,6 +92,7 @@ function planProject({ id, startsOn: projectStartsOn, plan, steps }: DemoProject
   const planned: DemoPlan[] = plan
     ? [
         {
+          kind: 'invoice',
           reference: write(references.plan),
           issuedOn: plan.doneOn,
           supply: { from: projectStartsOn, to: plan.doneOn },
@@ -100,27 +104,39 @@ function planProject({ id, startsOn: projectStartsOn, plan, steps }: DemoProject
     : []
   return [
     ...planned,
-    ...steps.flatMap(({ startsOn, acceptedOn, startMinor, acceptedMinor }, index): DemoPlan[] => {
+    ...steps.flatMap(({ startsOn, acceptedOn, priceMinor, startMinor }, index): DemoPlan[] => {
       const step = index + 1
       const supply = { from: startsOn, to: acceptedOn }
       const creditMinor = step === 1 && plan ? multiplyMinor(plan.priceMinor, planCreditPercent / 100) : 0
+      const credit = creditMinor > 0 && { allowances: [{ reason: write(lines.planCredit), netMinor: creditMinor, ...tax }] }
       const isLate = id === 'marketplace' && step === overdueStep
       const dropped = id === 'marketplace' && step === creditedStep
       return [
         {
+          kind: 'advance',
           reference: write(references.stepStart, step),
           issuedOn: startsOn,
           supply,
           lines: [line(bill, write(lines.stepStart, step), startMinor)],
-          ...(creditMinor > 0 && { allowances: [{ reason: write(lines.planCredit), netMinor: creditMinor, ...tax }] }),
+          ...credit,
           ...reasons,
-          paidOn: addDays(startsOn, Math.min(paymentDays, 7 * stepWeeks)),
+          // A final invoice deducts what was received.
+          paidOn: acceptedOn,
         },
         {
+          kind: 'invoice',
           reference: write(references.stepAccepted, step),
           issuedOn: acceptedOn,
           supply,
-          lines: [line(bill, write(lines.stepAccepted, step), acceptedMinor)],
+          lines: [line(bill, write(lines.stepAccepted, step), priceMinor)],
+          deducts: {
+            reference: write(references.stepStart, step),
+            write: (number, issuedOn) => {
+              const description = writeText(lines.deduction, { number, date: nameDay(issuedOn, localeTag) })
+              return { ...line(bill, description, startMinor - creditMinor), quantity: -1, deducts: { number, issuedOn } }
+            },
+          },
+          ...credit,
           ...reasons,
           ...(!isLate && { paidOn: addDays(acceptedOn, dropped ? 7 : promptDays) }),
         },
@@ -138,6 +154,7 @@ function planCare(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
   const description = writeText(texts.lines.care, { hours: days.carePerMonth * hoursPerDay })
   const first = nextMonth(lastDayOf(store))
   return Array.from({ length: 12 }, (_, index) => addMonths(first, index)).map((issuedOn) => ({
+    kind: 'invoice' as const,
     reference: writeText(texts.references.care, { month: nameMonth(issuedOn, localeTag) }),
     issuedOn,
     supply: { from: issuedOn, to: addDays(nextMonth(issuedOn), -1) },
@@ -156,6 +173,7 @@ function planCredit(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
   const values = { project: texts.products.marketplace, step: creditedStep, days: connection.days }
   return [
     {
+      kind: 'creditNote',
       reference: writeText(texts.references.credit, values),
       credits: writeText(texts.references.stepAccepted, values),
       issuedOn: addDays(step.acceptedOn, 7),
@@ -175,4 +193,8 @@ function line({ tax }: Bill, description: string, unitPriceMinor: number): Invoi
 /** The first of the next month. */
 export function nextMonth(day: CalendarDate): CalendarDate {
   return addMonths(parseCalendarDate(`${day.slice(0, 7)}-01`), 1)
+}
+
+function nameDay(day: CalendarDate, localeTag: string): string {
+  return new Intl.DateTimeFormat(localeTag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

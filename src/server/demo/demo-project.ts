@@ -23,8 +23,9 @@ export type DemoStep = {
   readonly startsOn: CalendarDate
   /** The day on which the step is, or will be, accepted: a Friday, or the workday before holidays. */
   readonly acceptedOn: CalendarDate
+  readonly priceMinor: number
+  /** The part of it that is billed in advance. */
   readonly startMinor: number
-  readonly acceptedMinor: number
 }
 
 /** The Monday of a date's week. */
@@ -84,12 +85,11 @@ function createProject(id: DemoProject['id'], startsOn: CalendarDate, workDays: 
       const stepStartsOn = addDays(buildStartsOn, 7 * stepWeeks * index)
       // The last step gets the remainder of the division.
       const wholeMinor = index === count - 1 ? priceMinor - stepMinor * (count - 1) : stepMinor
-      const startMinor = Math.floor((wholeMinor * first) / (first + second))
       return {
         startsOn: stepStartsOn,
         acceptedOn: lastWorkday(addDays(stepStartsOn, 7 * stepWeeks - 3)),
-        startMinor,
-        acceptedMinor: wholeMinor - startMinor,
+        priceMinor: wholeMinor,
+        startMinor: Math.floor((wholeMinor * first) / (first + second)),
       }
     }),
   }
