@@ -8,7 +8,7 @@ import { inspectMessage, readLiterals } from './inspect-message.ts'
 import { createWrongTermFinder } from './wrong-terms.ts'
 
 /** Fields that hold no words: names of other things, days, names of people. */
-const wordless = new Set(['anchor', 'page', 'nearest', 'cover', 'updatedOn', 'number', 'model'])
+const wordless = new Set(['anchor', 'page', 'post', 'nearest', 'cover', 'updatedOn', 'number', 'model'])
 
 /**
  * Compares every language with English, or where the site has none with its default one, and every text with the typography and the glossary of its language.

@@ -6,12 +6,21 @@ import { ShopDesktop, ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './service-case.module.css'
 
-type ServiceCaseProps = { readonly texts: { readonly heading: string; readonly action: string }; readonly shown: CaseTeaser }
+type ServiceCaseProps = {
+  readonly texts: { readonly heading: string; readonly action: string }
+  readonly shown: CaseTeaser
+  /** The phone alone where the page shows the desktop elsewhere. */
+  readonly screens?: 'both' | 'phone'
+}
 
-/** One project with its figures on its shop's background; the shop extends beyond the page. */
-export function ServiceCase({ texts: { heading, action }, shown: { slug, name, summary, figures, screen, shops } }: ServiceCaseProps) {
+/** One project with its figures on its shop's background; the shop extends beyond the page. Narrow screens show its phone alone. */
+export function ServiceCase({
+  texts: { heading, action },
+  shown: { slug, name, summary, figures, screen, shops },
+  screens = 'both',
+}: ServiceCaseProps) {
   return (
-    <section className={`${styles.case} ${grounds[screen]}`}>
+    <section className={`${styles.case} ${grounds[screen]}`} data-screens={screens}>
       <Shades />
       <div className={styles.texts}>
         <h2>{heading}</h2>
@@ -33,9 +42,11 @@ export function ServiceCase({ texts: { heading, action }, shown: { slug, name, s
         </p>
       </div>
       <div className={styles.screens}>
-        <div className={styles.desktop}>
-          <ShopDesktop shows={screen} shops={shops} />
-        </div>
+        {screens === 'both' && (
+          <div className={styles.desktop}>
+            <ShopDesktop shows={screen} shops={shops} />
+          </div>
+        )}
         <div className={styles.phone}>
           <ShopPhone shows={screen} shops={shops} />
         </div>

@@ -1,9 +1,13 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
+import type { FoundProof } from '#web/marketing/load-service.server.ts'
+import { Proof } from '#web/marketing/services/proof.tsx'
 import { Section } from '#web/ui/section/section.tsx'
 import styles from './uses.module.css'
 
-/** Use cases, each with its success metric. */
-export function Uses({ texts: { heading, lead, measured, items } }: { readonly texts: WrittenPages['services-ai-development']['uses'] }) {
+type UsesProps = { readonly texts: WrittenPages['services-ai-development']['uses']; readonly proof: FoundProof }
+
+/** Use cases, each with its success metric, and what works without AI. */
+export function Uses({ texts: { heading, lead, measured, items }, proof }: UsesProps) {
   return (
     <Section heading={heading} lead={lead}>
       <div className={styles.uses}>
@@ -17,6 +21,7 @@ export function Uses({ texts: { heading, lead, measured, items } }: { readonly t
           </article>
         ))}
       </div>
+      <Proof proof={proof} />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { Armchair } from '#web/ui/drawing/shops/armchair.tsx'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
 import { ServiceIntro, ServicePromise } from '#web/marketing/services/service-intro.tsx'
+import type { FoundProof } from '#web/marketing/load-service.server.ts'
 import styles from './ecommerce-intro.module.css'
 import type { DescribedReceipt } from './describe-receipts.server.ts'
 
@@ -9,17 +10,18 @@ type EcommerceIntroProps = {
   readonly texts: Pick<WrittenPages['services-ecommerce'], 'title' | 'heading' | 'lead' | 'action' | 'receipts'>
   /** Name of the home page. */
   readonly home: string
+  readonly proof: FoundProof
   readonly receipts: readonly DescribedReceipt[]
   readonly picture: string
 }
 
 /** The promise next to an armchair, and below it the receipts for that armchair from four countries. */
-export function EcommerceIntro({ texts, home, receipts, picture }: EcommerceIntroProps) {
+export function EcommerceIntro({ texts, home, proof, receipts, picture }: EcommerceIntroProps) {
   return (
     <ServiceIntro texts={texts} home={home}>
       <div className={styles.columns}>
         <div className={styles.texts}>
-          <ServicePromise texts={texts} />
+          <ServicePromise texts={texts} proof={proof} />
         </div>
         <div className={styles.stage}>
           <p className={hidden.hidden}>{picture}</p>

@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { loadService } from '#web/marketing/load-service.server.ts'
+import { CutArmchair } from '#web/marketing/ecommerce/cut-armchair.tsx'
 import { describeReceipts } from '#web/marketing/ecommerce/describe-receipts.server.ts'
-import { siteContext } from '#web/site.server.ts'
 import { EcommerceIntro } from '#web/marketing/ecommerce/ecommerce-intro.tsx'
+import { loadService } from '#web/marketing/load-service.server.ts'
 import { Questions } from '#web/marketing/questions.tsx'
-import { Shades } from '#web/ui/drawing/shops/shades.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
-import { OfferAndPrices } from '#web/marketing/services/offer-and-prices.tsx'
-import { PartsList } from '#web/marketing/services/parts-list.tsx'
+import { DimensionLine } from '#web/marketing/services/dimension-line.tsx'
+import { Offer } from '#web/marketing/services/offer.tsx'
 import { Pitfalls } from '#web/marketing/services/pitfalls.tsx'
-import { Stations } from '#web/marketing/services/stations.tsx'
-import { Timeline } from '#web/marketing/services/timeline.tsx'
+import { siteContext } from '#web/site.server.ts'
+import { Shades } from '#web/ui/drawing/shops/shades.tsx'
+import { Section } from '#web/ui/section/section.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   const page = loadService(args, 'services-ecommerce', { from: 'countryShop' })
@@ -26,17 +26,18 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function Ecommerce() {
-  const { texts, home, receipts, picture, shownCase } = useLoaderData<typeof loader>()
+  const { texts, home, proof, receipts, picture, shownCase } = useLoaderData<typeof loader>()
+  const { stations } = texts
   return (
     <>
-      <EcommerceIntro texts={texts} home={home} receipts={receipts} picture={picture} />
-      <PartsList texts={texts.parts} />
-      <Stations texts={texts.stations} />
-      <Pitfalls texts={texts.pitfalls} />
-      <Timeline texts={texts.timeline} />
-      {/* The case brings the gradients that the armchair at the top needs, too. */}
+      <EcommerceIntro texts={texts} home={home} proof={proof} receipts={receipts} picture={picture} />
+      <Section heading={stations.heading} lead={stations.lead}>
+        <DimensionLine stages={stations.stations} />
+      </Section>
+      <Pitfalls texts={texts.pitfalls} top={<CutArmchair />} />
+      <Offer texts={texts.offer} />
+      {/* The case brings the gradients that the armchair needs, too. */}
       {shownCase ? <ServiceCase texts={texts.case} shown={shownCase} /> : <Shades />}
-      <OfferAndPrices offer={texts.included} prices={texts.extras} />
       <Questions texts={texts.questions} />
     </>
   )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { BookLink } from '#web/booking/book-link.tsx'
+import type { FoundProof } from '#web/marketing/load-service.server.ts'
 import button from '#web/ui/button.module.css'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { Proof } from './proof.tsx'
 import styles from './service-intro.module.css'
 
 type ServiceIntroProps = { readonly texts: { readonly title: string }; readonly home: string; readonly children: ReactNode }
@@ -16,10 +18,13 @@ export function ServiceIntro({ texts: { title }, home, children }: ServiceIntroP
   )
 }
 
-type Texts = { readonly heading: string; readonly lead: string; readonly action: string }
+type ServicePromiseProps = {
+  readonly texts: { readonly heading: string; readonly lead: string; readonly action: string }
+  readonly proof?: FoundProof
+}
 
-/** The promise of a service, with a link to book a call. */
-export function ServicePromise({ texts: { heading, lead, action } }: { readonly texts: Texts }) {
+/** The promise of a service, with a link to book a call and a figure that can be checked. */
+export function ServicePromise({ texts: { heading, lead, action }, proof }: ServicePromiseProps) {
   return (
     <>
       <h1 tabIndex={-1}>{heading}</h1>
@@ -27,6 +32,7 @@ export function ServicePromise({ texts: { heading, lead, action } }: { readonly 
       <p className={styles.action}>
         <BookLink className={button.button}>{action}</BookLink>
       </p>
+      <Proof proof={proof} />
     </>
   )
 }

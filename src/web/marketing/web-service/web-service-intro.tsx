@@ -1,32 +1,27 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
-import { BicycleDesktop, BicyclePhone } from '#web/ui/drawing/shops/bicycle-shop.tsx'
-import type { Shops } from '#i18n/content/shops.ts'
-import { Terms } from '#web/ui/section/named-texts.tsx'
+import type { CaseTeaser, FoundProof } from '#web/marketing/load-service.server.ts'
 import { ServiceIntro, ServicePromise } from '#web/marketing/services/service-intro.tsx'
+import { Layers } from '#web/ui/drawing/layers.tsx'
+import { ShopDesktop } from '#web/ui/drawing/shops/shop-screens.tsx'
 import styles from './web-service-intro.module.css'
 
 type WebServiceIntroProps = {
-  readonly texts: Pick<WrittenPages['services-web-development'], 'title' | 'heading' | 'lead' | 'action' | 'facts'>
+  readonly texts: Pick<WrittenPages['services-web-development'], 'title' | 'heading' | 'lead' | 'action'>
   readonly home: string
-  readonly shops: Shops
+  readonly proof: FoundProof
+  readonly shownCase: CaseTeaser | undefined
 }
 
-/** The promise of the service, next to one shop on a desk and on a phone, with three figures below. */
-export function WebServiceIntro({ texts, home, shops }: WebServiceIntroProps) {
+/** The promise of the service, above the store of the page's case, or next to the drawing of a store if there is no case. */
+export function WebServiceIntro({ texts, home, proof, shownCase }: WebServiceIntroProps) {
   return (
     <ServiceIntro texts={texts} home={home}>
       <div className={styles.columns}>
-        <div className={styles.texts}>
-          <ServicePromise texts={texts} />
+        <div>
+          <ServicePromise texts={texts} proof={proof} />
         </div>
-        <div className={styles.drawing}>
-          <BicycleDesktop words={shops.bicycles} />
-          <div className={styles.phone}>
-            <BicyclePhone words={shops.bicycles} />
-          </div>
-        </div>
+        <div className={styles.drawing}>{shownCase ? <ShopDesktop shows={shownCase.screen} shops={shownCase.shops} /> : <Layers />}</div>
       </div>
-      <Terms items={texts.facts.map(({ value, text: name }) => ({ name, text: value }))} className={styles.facts} />
     </ServiceIntro>
   )
 }

@@ -1,13 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loadService } from '#web/marketing/load-service.server.ts'
 import { Questions } from '#web/marketing/questions.tsx'
-import { Shades } from '#web/ui/drawing/shops/shades.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
-import { Fit } from '#web/marketing/services/fit.tsx'
-import { OfferAndPrices } from '#web/marketing/services/offer-and-prices.tsx'
-import { PartsList } from '#web/marketing/services/parts-list.tsx'
-import { Timeline } from '#web/marketing/services/timeline.tsx'
+import { FitAndFeatures } from '#web/marketing/services/fit-and-features.tsx'
+import { Offer } from '#web/marketing/services/offer.tsx'
 import { Stack } from '#web/marketing/web-service/stack.tsx'
 import { WebServiceIntro } from '#web/marketing/web-service/web-service-intro.tsx'
 
@@ -19,18 +16,16 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   return loaderData && serviceHead(rest, loaderData)
 }
 
+/** The store at the top is that of the case below. */
 export default function WebService() {
-  const { texts, home, shops, shownCase } = useLoaderData<typeof loader>()
+  const { texts, home, proof, shownCase } = useLoaderData<typeof loader>()
   return (
     <>
-      <WebServiceIntro texts={texts} home={home} shops={shops} />
-      <Fit texts={texts.fit} />
-      <PartsList texts={texts.parts} />
+      <WebServiceIntro texts={texts} home={home} proof={proof} shownCase={shownCase} />
+      <FitAndFeatures fit={texts.fit} features={texts.features} />
       <Stack texts={texts.layers} />
-      <Timeline texts={texts.timeline} />
-      {/* The case brings the gradients that the shop at the top needs, too. */}
-      {shownCase ? <ServiceCase texts={texts.case} shown={shownCase} /> : <Shades />}
-      <OfferAndPrices offer={texts.care} prices={texts.price} />
+      <Offer texts={texts.offer} />
+      {shownCase && <ServiceCase texts={texts.case} shown={shownCase} screens="phone" />}
       <Questions texts={texts.questions} />
     </>
   )

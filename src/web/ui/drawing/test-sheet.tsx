@@ -42,3 +42,17 @@ function Half({ first }: { readonly first: number }) {
     </svg>
   )
 }
+
+/** The same questions in small, in the order of their answers: the right ones filled, the others pale. Decoration. */
+export function MarkedSheet({ right }: { readonly right: number }) {
+  const perRow = columns * halves.length
+  const line = (count: number, row: number) => (count > 0 ? `M7 ${row * 14 + 7}h${(count - 1) * 14 + 0.01}` : '')
+  const lines = (count: number) =>
+    Array.from({ length: rows }, (_, row) => line(Math.min(perRow, Math.max(0, count - row * perRow)), row)).join('')
+  return (
+    <svg className={`${styles.small} ${ink.built}`} viewBox={`0 0 ${perRow * 14} ${rows * 14}`} aria-hidden="true">
+      <path className={styles.pale} d={lines(perRow * rows)} />
+      <path className={styles.strong} d={lines(right)} />
+    </svg>
+  )
+}
