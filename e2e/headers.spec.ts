@@ -27,7 +27,7 @@ test('every response has the security headers of its kind, and none that names t
   const [start = ''] = listTags(home.text, 'script').flatMap((tag) => tag['data-app'] ?? [])
   const documents = [
     { target: '/pricing', status: 200 },
-    { target: '/de/services/mobile-apps', status: 200 },
+    { target: '/de/services/maintenance', status: 200 },
     { target: '/nope', status: 404 },
     { target: '/nl/blogs/nope', status: 404 },
     { target: '/locale', status: 400 },

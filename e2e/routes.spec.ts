@@ -41,7 +41,7 @@ test('every page is served in its language with its own head', async ({ server }
   const paths = new Set(pages.map(({ path }) => path))
   expect(pages).toHaveLength(paths.size * locales.length)
   expect(paths).toContain('/blogs/marketplace-payouts')
-  expect(paths).toContain('/services/mobile-apps')
+  expect(paths).toContain('/services/maintenance')
   for (const { address, path, locale, isIndexed } of pages) {
     // The cookie makes `/` ignore the request's languages.
     const { status, headers, text } = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })

@@ -59,7 +59,7 @@ const menuLanguages = [
   },
 ] as const
 
-for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos', '/es/services/mobile-apps', '/contact-us'], 2)) {
+for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos', '/es/services/maintenance', '/contact-us'], 2)) {
   test(`${address} requests no script of the app before the first interaction, and then all`, async ({ page, complaints }) => {
     void complaints
     const requested: string[] = []

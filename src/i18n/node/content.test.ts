@@ -13,6 +13,7 @@ import { readContentFiles } from './read-content.ts'
 
 const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
 const article = 'posts/lamps'
+const [tea, teaTexts] = ['cases.json', 'cases/tea-search/de.json']
 
 /** The shipped files with one short article in the place of theirs, so that no test depends on what an article says. */
 const files: Readonly<Record<string, string>> = {
@@ -65,14 +66,28 @@ function renamePost(slug: string): Record<string, string | undefined> {
   )
 }
 
+/** The files of a service that is coming soon; the shipped content announces none. */
+function listAnnounced(slug: string, changes: Partial<Record<Locale, undefined>> = {}): Record<string, string> {
+  const text = { name: slug, lead: 'To measure.', description: 'Coming soon.', holds: ['what it costs'], nearest: 'pricing' }
+  const announced = locales.filter((locale) => !Object.hasOwn(changes, locale))
+  return Object.fromEntries(
+    announced.map((locale) => [`services/${slug}/${locale}.json`, JSON.stringify({ ...text, name: `${slug} ${locale}` })]),
+  )
+}
+
+test('a folder of services announces a service that cases may name', () => {
+  const { services, cases } = parseContent(change({ ...listAnnounced('tailoring'), ...edit(tea, '"ai-development"', '"tailoring"') }))
+  expect(services.map(({ slug, texts }) => [slug, texts.nl.name])).toEqual([['tailoring', 'tailoring nl']])
+  expect(cases.flatMap((entry) => entry.services)).toContain('tailoring')
+  expect(parseContent(files).services).toEqual([])
+})
+
 test('the shipped content is complete in every language, and plain JSON', () => {
   const content = parseContent(shipped)
   expect(content.pages.home.en.description).toBe('Start your ecommerce store or marketplace.')
   expect(Object.keys(content.messages)).toEqual([...locales])
   expect(JSON.parse(JSON.stringify(content))).toEqual(content)
 })
-
-const [tea, teaTexts] = ['cases.json', 'cases/tea-search/de.json']
 
 test.each<[string, Record<string, string>, string]>([
   ['a service that does not exist', edit(tea, '"ai-development"', '"tailoring"'), 'cases.2.services: tailoring is not a service'],
@@ -119,7 +134,7 @@ test.each([
     Object.fromEntries(locales.map((locale) => [`${article}/${locale}.md`, undefined])),
     `${article}: is not written in a language of the site: write ${locales.map((locale) => `${locale}.md`).join(' or ')}, or delete the folder`,
   ],
-  ['a missing service language', { 'services/consulting/de.json': undefined }, 'services/consulting/de.json: is missing'],
+  ['a missing service language', listAnnounced('tailoring', { de: undefined }), 'services/tailoring/de.json: is missing'],
   ['a missing mail language', { 'mails/contact-receipt/de.json': undefined }, 'mails/contact-receipt/de.json: is missing'],
   ['missing messages', { 'messages/de.json': undefined }, 'messages/de.json: is missing'],
   ['a page the site does not know', { 'pages/prices/en.json': '{}' }, 'pages/prices/en.json: belongs to nothing the site shows'],
@@ -329,12 +344,12 @@ test('the timeline of a service ends in the week in which its plan and its build
   const weeks = (days: number) => promises.planWeeks + days / (prices.team.people * prices.team.daysPerWeek)
   for (const locale of locales) {
     const timelines = [
-      [pages['services-web-development'][locale].timeline, weeks(prices.days.firstShop)],
-      [pages['services-ecommerce'][locale].timeline, weeks(prices.days.countryShop)],
-      [pages['services-marketplaces'][locale].timeline, weeks(prices.days.marketplace)],
+      [pages['services-web-development'][locale].offer, weeks(prices.days.firstShop)],
+      [pages['services-ecommerce'][locale].offer, weeks(prices.days.countryShop)],
+      [pages['services-marketplaces'][locale].offer, weeks(prices.days.marketplace)],
     ] as const
     expect(pages.home[locale].stage?.steps.at(-1)?.when).toMatch(new RegExp(`\\b${weeks(prices.days.firstShop)}\\b`, 'u'))
-    for (const [{ items }, last] of timelines) {
+    for (const [{ weeks: items }, last] of timelines) {
       const ends = items.map(({ weeks: [, end] }) => end)
       expect(ends.at(-1)).toBe(last)
       expect(items.map(({ weeks: [first] }) => first)).toEqual([1, ...ends.slice(0, -1).map((end) => end + 1)])

@@ -4,7 +4,5 @@ import { findRouteEntry } from '#web/navigation/route-table.ts'
 
 /** The likely topic of the contact form below a page; the visitor may choose another one. */
 export function findTopicOfPage(pathname: string): ContactTopic | undefined {
-  const { path } = splitLocalePath(pathname)
-  // An announced service has no route entry.
-  return path === '/services/maintenance' ? 'care' : findRouteEntry(path)?.topic
+  return findRouteEntry(splitLocalePath(pathname).path)?.topic
 }

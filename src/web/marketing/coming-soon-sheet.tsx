@@ -13,21 +13,18 @@ type ComingSoonSheetProps = {
   readonly holds: readonly string[]
   /** The nearest existing page. */
   readonly nearest: { readonly path: string; readonly title: string }
-  /** Drawing of the planned content. */
-  readonly drawing?: ReactNode
   /** Content next to the link to the nearest page. */
   readonly children?: ReactNode
 }
 
 /** Placeholder for a planned page: its future content, and where to go until then. */
-export function ComingSoonSheet({ heading, lead, holds, nearest, drawing, children }: ComingSoonSheetProps) {
+export function ComingSoonSheet({ heading, lead, holds, nearest, children }: ComingSoonSheetProps) {
   const translate = useTranslate()
   return (
     <>
       <PageIntro heading={heading} lead={lead} />
       <div className={styles.place}>
         <DraftSheet>
-          {drawing && <div className={styles.drawing}>{drawing}</div>}
           <section className={styles.holds}>
             <h2>{translate('comingSoon.holdsHeading')}</h2>
             <ul>

@@ -3,7 +3,6 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { ComingSoonSheet } from '#web/marketing/coming-soon-sheet.tsx'
 import { describePage } from './page-content.server.ts'
 import { pageHead } from '#web/seo/page-head.ts'
-import { ServiceDraft } from '#web/ui/drawing/service-draft.tsx'
 import { siteContext } from '#web/site.server.ts'
 
 /** Loads an announced service; any other slug fails the route's validation with a 404. */
@@ -12,7 +11,7 @@ export function loader({ url, context, params }: LoaderFunctionArgs) {
   if (!service) throw data(null, { status: 404 })
   const { locale } = splitLocalePath(url.pathname)
   const { nearest, ...texts } = service.texts[locale]
-  return { ...texts, slug: service.slug, nearest: describePage(url, context, nearest) }
+  return { ...texts, nearest: describePage(url, context, nearest) }
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
@@ -20,6 +19,6 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function Service() {
-  const { slug, name, lead, holds, nearest } = useLoaderData<typeof loader>()
-  return <ComingSoonSheet heading={name} lead={lead} holds={holds} nearest={nearest} drawing={<ServiceDraft slug={slug} />} />
+  const { name, lead, holds, nearest } = useLoaderData<typeof loader>()
+  return <ComingSoonSheet heading={name} lead={lead} holds={holds} nearest={nearest} />
 }

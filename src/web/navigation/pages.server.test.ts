@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { content as shipped } from '#testing/site/product-content.ts'
 import type { Post } from '#i18n/content/post.ts'
+import { makeAnnouncedService } from '#testing/site/make-announced-service.ts'
 import { makePost, makePosts, withPosts } from '#testing/site/make-posts.ts'
 import { isCountedPage, listPages } from './pages.server.ts'
 
@@ -42,16 +43,16 @@ test('an article has a page in every language, and only translated ones are inde
   )
 })
 
-test('a service has a page in every language, and only translated ones are indexed', () => {
-  const pages = listPages(shipped, now).filter(({ path, locale }) => path.startsWith('/services/') && locale === 'es')
+test('a service has a page in every language, and announced ones are not indexed', () => {
+  const services = [makeAnnouncedService('tailoring')]
+  const pages = listPages({ ...shipped, services }, now).filter(({ path, locale }) => path.startsWith('/services/') && locale === 'es')
   expect(Object.fromEntries(pages.map(({ address, isIndexed }) => [address, isIndexed]))).toEqual({
     '/es/services/ai-development': true,
     '/es/services/ecommerce': true,
     '/es/services/marketplaces': true,
     '/es/services/web-development': true,
-    '/es/services/mobile-apps': false,
-    '/es/services/consulting': false,
-    '/es/services/maintenance': false,
+    '/es/services/maintenance': true,
+    '/es/services/tailoring': false,
   })
 })
 

@@ -49,6 +49,7 @@ const writtenPages: Readonly<Record<WrittenPageId, PageEntry>> = {
     topic: 'marketplace',
   },
   'services-ai-development': { module: 'marketing/ai-service/ai-service.tsx', header: 'services', footer: 'services', topic: 'ai' },
+  'services-maintenance': { module: 'marketing/maintenance/maintenance.tsx', header: 'services', footer: 'services', topic: 'care' },
   'how-we-work': { module: 'marketing/how-we-work/how-we-work.tsx', header: 'services', footer: 'services', isNearest: true },
   pricing: { module: 'marketing/pricing/pricing.tsx', queries: estimateFields, header: 'bar', footer: 'services', isNearest: true },
   references: {

@@ -7,6 +7,7 @@ import { contactSections } from './contact-page.ts'
 import { homeSections } from './home-page.ts'
 import { howWeWorkSections } from './how-we-work-page.ts'
 import { cookieSections, lawSections, privacySections, storageAnchor } from './law-page.ts'
+import { maintenanceSections } from './maintenance-page.ts'
 import { partnershipsSections } from './partnerships-page.ts'
 import { pricingSections } from './pricing-page.ts'
 import { referencesSections } from './references-page.ts'
@@ -71,6 +72,7 @@ export const writtenPageSchemas = {
   'services-ecommerce': v.strictObject({ sample: Sample, ...head, ...ecommerceSections }),
   'services-marketplaces': v.strictObject({ sample: Sample, ...head, ...marketplacesSections }),
   'services-ai-development': AiServicePageSchema,
+  'services-maintenance': v.strictObject({ sample: Sample, ...head, ...maintenanceSections }),
   'how-we-work': HowWeWorkPageSchema,
   pricing: PricingPageSchema,
   references: ReferencesPageSchema,

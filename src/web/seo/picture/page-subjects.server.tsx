@@ -227,6 +227,19 @@ export const pageSubjects: Readonly<Record<WrittenPageId | 'people', Subject>> =
       </>
     ),
   },
+  'services-maintenance': {
+    seam: 252,
+    colors: 'green',
+    parts: (
+      <>
+        <rect className={paper} x="56" y="44" width="372" height="220" rx="12" />
+        <path className={line} d="M82 104h320M82 154h320M82 204h320" />
+        <path className={line} d="M82 150l34-20 30 10 36-42 30 18 40 96 24-98 36-14 40 14 50-22" />
+        <circle className={accent} cx="252" cy="212" r="22" />
+        <path className={line} d="M252 200v12l8 6" />
+      </>
+    ),
+  },
   'services-ecommerce': {
     seam: 224,
     colors: 'blue',
