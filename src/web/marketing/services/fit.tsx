@@ -6,16 +6,18 @@ export function Fit({ texts: { heading, yes, no } }: { readonly texts: FitTexts 
   return (
     <div>
       <h2>{heading}</h2>
-      {[yes, no].map((side) => (
-        <div key={side.heading} className={styles.side}>
-          <h3>{side.heading}</h3>
-          <ul className={side === yes ? styles.yes : styles.no}>
-            {side.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <div className={styles.sides}>
+        {[yes, no].map((side) => (
+          <div key={side.heading}>
+            <h3>{side.heading}</h3>
+            <ul className={side === yes ? styles.yes : styles.no}>
+              {side.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
