@@ -53,9 +53,10 @@ export type RequestStore = {
    * Stores a customer's request; the same id is the same request, and is stored once.
    *
    * @param uid The person's account.
+   * @param askedAt Replaces the provider's time; for the service alone.
    * @throws DocumentsError ALREADY_EXISTS when there is one of this id.
    */
-  readonly createRequest: (address: RequestAddress, request: NewRequest, uid: string) => Promise<void>
+  readonly createRequest: (address: RequestAddress, request: NewRequest, uid: string, askedAt?: Date) => Promise<void>
   /** A customer says more, and the request is open again. @throws DocumentsError NOT_FOUND when there is no such request. */
   readonly addMessage: (
     address: RequestAddress,
@@ -65,11 +66,12 @@ export type RequestStore = {
    * The agency answers; for the service alone.
    *
    * @param isTold Whether the person who asked is to hear of it by mail.
+   * @param message Its `sentAt` replaces the provider's time.
    * @throws DocumentsError NOT_FOUND when there is no such request.
    */
   readonly answerRequest: (
     address: RequestAddress,
-    message: { readonly id: string; readonly author: string; readonly text: string },
+    message: { readonly id: string; readonly author: string; readonly text: string; readonly sentAt?: Date },
     isTold?: boolean,
   ) => Promise<void>
   /** Ends a request; for the service alone. @throws DocumentsError NOT_FOUND when there is no such request. */
@@ -122,12 +124,13 @@ export function openRequestStore(documents: DocumentsClient): RequestStore {
     countMessages: async (address) => await documents.countQuery({ collection: messagesOf(address) }),
     hasMessage: async (address, id) => (await documents.batchGet([[...messagesOf(address), id]]))[0] !== undefined,
 
-    createRequest: async (address, request, uid) => {
+    createRequest: async (address, request, uid, askedAt) => {
       const { invoiceNumber } = request
       // The rules find the invoice by it: they cannot make it of the number.
       const invoice = invoiceNumber === undefined ? {} : { invoiceId: invoiceIdOf(invoiceNumber) }
-      const fields = encodePlainObject({ ...request, ...invoice, state: 'open', createdBy: uid })
-      const serverTimes = [['createdAt'], ['updatedAt']]
+      const times = askedAt && { createdAt: askedAt, updatedAt: askedAt }
+      const fields = encodePlainObject({ ...request, ...invoice, ...times, state: 'open', createdBy: uid })
+      const serverTimes = times ? [] : [['createdAt'], ['updatedAt']]
       await documents.commit([{ set: pathOf(address), fields, serverTimes, currentDocument: { exists: false } }])
     },
 
@@ -135,11 +138,11 @@ export function openRequestStore(documents: DocumentsClient): RequestStore {
       await documents.commit([writeState(address, 'open'), writeMessage(address, id, { from: 'customer', author: uid, text })])
     },
 
-    answerRequest: async (address, { id, author, text }, isTold = false) => {
+    answerRequest: async (address, { id, author, text, sentAt }, isTold = false) => {
       const notice = { id: `answer-${id}`, kind: 'answer', customerId: address.customerId, requestId: address.id, author } as const
       await documents.commit([
-        writeState(address, 'answered'),
-        writeMessage(address, id, { from: 'agency', author, text }),
+        writeState(address, 'answered', sentAt),
+        writeMessage(address, id, { from: 'agency', author, text, ...(sentAt && { sentAt }) }),
         ...(isTold ? [createNoticeWrite(notice)] : []),
       ])
     },
@@ -173,14 +176,22 @@ export function openRequestStore(documents: DocumentsClient): RequestStore {
   }
 }
 
-function writeState(address: RequestAddress, state: RequestState): DocumentWrite {
-  const fields = encodePlainObject({ state })
-  return { set: pathOf(address), fields, mask: [['state']], serverTimes: [['updatedAt']], currentDocument: { exists: true } }
+function writeState(address: RequestAddress, state: RequestState, updatedAt?: Date): DocumentWrite {
+  const set = pathOf(address)
+  const currentDocument = { exists: true }
+  return updatedAt
+    ? { set, fields: encodePlainObject({ state, updatedAt }), mask: [['state'], ['updatedAt']], currentDocument }
+    : { set, fields: encodePlainObject({ state }), mask: [['state']], serverTimes: [['updatedAt']], currentDocument }
 }
 
-function writeMessage(address: RequestAddress, id: string, message: Pick<RequestMessage, 'from' | 'author' | 'text'>): DocumentWrite {
+function writeMessage(
+  address: RequestAddress,
+  id: string,
+  message: Pick<RequestMessage, 'from' | 'author' | 'text'> & { readonly sentAt?: Date },
+): DocumentWrite {
   const path = [...pathOf(address), 'messages', id]
-  return { set: path, fields: encodePlainObject(message), serverTimes: [['sentAt']], currentDocument: { exists: false } }
+  const serverTimes = message.sentAt ? [] : [['sentAt']]
+  return { set: path, fields: encodePlainObject(message), serverTimes, currentDocument: { exists: false } }
 }
 
 function filtersOf(query: RequestQuery | undefined): readonly DocumentFilter[] {

@@ -59,7 +59,11 @@ test.each(days)('on %s one invoice is overdue and was asked about, one is open, 
     const byStatus = Object.groupBy(invoices, (invoice) => deriveInvoiceStatus(invoice, today))
     expect(byStatus.overdue).toHaveLength(1)
     expect(byStatus.open?.length).toBeGreaterThan(0)
-    const [asked] = createDemoRequests(customer, content, invoices)
+    const requests = createDemoRequests(customer, content, invoices, today)
+    const [asked] = requests
+    const times = requests.flatMap(({ askedAt, answer }) => [askedAt, ...(answer ? [answer.sentAt] : [])])
+    expect(times.filter((time) => time.getUTCDay() % 6 === 0 || time.toISOString().slice(0, 10) >= today)).toEqual([])
+    expect(asked?.answer?.sentAt.getTime()).toBeGreaterThan(asked?.askedAt.getTime() ?? 0)
     expect(asked?.request).toMatchObject({ invoiceNumber: byStatus.overdue?.[0]?.number, locale: customer.locale })
     const credits = invoices.filter(({ kind }) => kind === 'creditNote')
     expect(credits).toMatchObject([{ netMinor: content.prices.estimate.parts.connection.amountMinor, state: 'open' }])

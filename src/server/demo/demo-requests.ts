@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { NewRequest } from '#domain/requests/request.ts'
@@ -6,20 +7,28 @@ import { overdueStep } from './demo-plan.ts'
 import type { DemoContent } from './demo-project.ts'
 import { writeText } from './write-text.ts'
 
-/** A demo customer's request and the agency's answer, dated at the first start. */
-export type DemoRequest = { readonly id: string; readonly request: NewRequest; readonly answer?: string }
+/** A demo customer's request and the agency's answer, both in office hours before the day of the first start. */
+export type DemoRequest = {
+  readonly id: string
+  readonly request: NewRequest
+  readonly askedAt: Date
+  readonly answer?: { readonly text: string; readonly sentAt: Date }
+}
 
 /** @param invoices The customer's; one question refers to the overdue one. */
 export function createDemoRequests(
   { id, locale }: Customer,
   { demo, prices }: Pick<DemoContent, 'demo' | 'prices'>,
   invoices: readonly Invoice[],
+  today: CalendarDate,
 ): readonly DemoRequest[] {
   if (id === demoBranchId) return []
   const { products, references, requests } = demo[locale]
   const reference = writeText(references.stepAccepted, { project: products.marketplace, step: overdueStep })
   const overdue = invoices.find((invoice) => invoice.reference === reference)
   const write = (text: string) => writeText(text, { step: overdueStep, hours: 2 * prices.days.carePerMonth * prices.hoursPerDay })
+  const lastDay = findWeekdayBefore(today)
+  const dayBefore = findWeekdayBefore(lastDay)
   return [
     ...(overdue
       ? [
@@ -32,13 +41,25 @@ export function createDemoRequests(
               locale,
               invoiceNumber: overdue.number,
             },
-            answer: requests.overdue.answer,
+            askedAt: timeOf(dayBefore, 8, 12),
+            answer: { text: requests.overdue.answer, sentAt: timeOf(dayBefore, 10, 47) },
           },
         ]
       : []),
     {
       id: 'demo-care-hours',
       request: { kind: 'change', subject: requests.care.subject, text: write(requests.care.text), locale, productId: 'care' },
+      askedAt: timeOf(lastDay, 13, 26),
     },
   ]
+}
+
+function findWeekdayBefore(day: CalendarDate): CalendarDate {
+  const before = addDays(day, -1)
+  return utcMidnightOf(before).getUTCDay() % 6 === 0 ? findWeekdayBefore(before) : before
+}
+
+/** A time in UTC, from which the demo's time zones differ by two hours at most. */
+function timeOf(day: CalendarDate, hours: number, minutes: number): Date {
+  return new Date(utcMidnightOf(day).getTime() + (60 * hours + minutes) * 60_000)
 }

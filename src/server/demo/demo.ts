@@ -98,7 +98,7 @@ export async function seedDemo(options: DemoOptions): Promise<{ readonly email: 
         seedProducts(options, customer.id, createDemoProducts({ customer, today, content })),
         seedAppointments(options, customer.id, createDemoAppointments(customer, content, today)),
         seedFiles(options, createDemoFiles({ customer, content, today })),
-        seedRequests(options, customer.id, createDemoRequests(customer, content, invoices)),
+        seedRequests(options, customer.id, createDemoRequests(customer, content, invoices, today)),
       ])
     }),
   )
@@ -160,10 +160,10 @@ async function seedFiles({ files }: DemoOptions, wanted: readonly DemoFile[]): P
 /** Only missing requests: visitors of the demo may have continued the others. */
 async function seedRequests({ gateway: { requests } }: DemoOptions, customerId: string, wanted: readonly DemoRequest[]): Promise<void> {
   const known = new Set((await requests.listRequests(customerId)).map(({ id }) => id))
-  for (const { id, request, answer } of wanted.filter((one) => !known.has(one.id))) {
+  for (const { id, request, askedAt, answer } of wanted.filter((one) => !known.has(one.id))) {
     const address = { customerId, id }
-    await requests.createRequest(address, request, demoId)
-    if (answer !== undefined) await requests.answerRequest(address, { id: 'answer', author: 'Fourfold', text: answer })
+    await requests.createRequest(address, request, demoId, askedAt)
+    if (answer) await requests.answerRequest(address, { id: 'answer', author: 'Fourfold', ...answer })
   }
 }
 
