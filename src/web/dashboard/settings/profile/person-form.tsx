@@ -37,7 +37,12 @@ export function PersonForm({ person }: { readonly person: PersonFormData }) {
         autoComplete="name"
         isOptional
       />
-      <PhoneFields {...field('phone')} countries={countries} country={shown['phoneCountry'] ?? ''} />
+      <PhoneFields
+        {...field('phone')}
+        countries={countries}
+        country={shown['phoneCountry'] ?? ''}
+        hint={translate('settings.person.phoneHint')}
+      />
       <Field id={locale.id} label={translate('settings.person.locale')} hint={translate('settings.person.localeHint')} error={locale.error}>
         {(ties) => (
           // A language is always selected, so `required` has no effect.
@@ -59,7 +64,9 @@ export function PersonForm({ person }: { readonly person: PersonFormData }) {
       >
         {(ties) => (
           <select {...ties} name="timeZone" defaultValue={timeZone.typed}>
-            <option value="">{translate('settings.person.timeZoneNone')}</option>
+            <option value="" data-choice>
+              {translate('settings.person.timeZoneNone')}
+            </option>
             <option value="UTC">UTC</option>
             <ZoneOptions groups={timeZones} />
           </select>

@@ -28,11 +28,13 @@ export function PhoneFields({ countries, country, hint, followsCountry = false, 
   const translate = useTranslate()
   return (
     <div className={styles.phone}>
-      <Field id={`${phone.id}-country`} label={translate('form.phoneCountry')}>
+      <Field id={`${phone.id}-country`} label={translate('form.phoneCountry')} isOptional={!followsCountry && country === ''}>
         {({ id }) => (
           <select id={id} name="phoneCountry" autoComplete="tel-country-code" defaultValue={country}>
             {(followsCountry || country === '') && (
-              <option value="">{translate(followsCountry ? 'form.phoneCountrySame' : 'form.countryChoose')}</option>
+              <option value="" data-choice={followsCountry || undefined}>
+                {translate(followsCountry ? 'form.phoneCountrySame' : 'form.countryChoose')}
+              </option>
             )}
             <DialCodes countries={countries} country={country} />
           </select>
