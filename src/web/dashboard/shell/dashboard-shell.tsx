@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { NavLink, useLocation, useSearchParams } from 'react-router'
+import { NavLink, useLocation, useMatches, useSearchParams } from 'react-router'
+import { numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
 import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -48,10 +49,12 @@ export function DashboardShell({ user, companies, isView = false, children }: Da
   const search = company && company !== companies[0] ? `?${new URLSearchParams({ customer: company.id }).toString()}` : ''
   const isOpen = ({ path }: Room) => (isView ? path !== '/dashboard/settings' : !company?.isBooks || openToBooks.includes(path))
   const siteName = useRootData()?.siteName
+  const invoiceId = useMatches().at(-1)?.params['number']
   const open = [...rooms, ...moreRooms].filter(isOpen)
 
-  /** The open page's place among the person's pages; a record's page belongs to its list. */
+  /** An invoice's number, or the open page's place among the person's pages; a product's page belongs to its list. */
   function nameSheet(): string | undefined {
+    if (invoiceId !== undefined) return numberOfInvoiceId(invoiceId)
     const place = open.findLastIndex(({ path }) => isInRoom(pathname, locale, path))
     return place < 0 ? undefined : `${place + 1} / ${open.length}`
   }

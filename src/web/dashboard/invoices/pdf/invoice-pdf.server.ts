@@ -54,7 +54,7 @@ function writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, co
     ...view.facts,
     ...(billedTo.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), billedTo.vatId] as const]),
   ])
-  const measure = step && { ...step, text: translate('dashboard.documents.step', { ...step, step: step.index + 1 }) }
+  const measure = step && { ...step, text: translate('dashboard.documents.step', { product: step.product, name: step.name }) }
   pdf.title(title, view.reference, measure)
   const notice = describeNotice(view, context)
   if (notice !== undefined) pdf.paragraph(notice, { isStrong: true })
