@@ -41,7 +41,7 @@ export function createDemoRequests(
               locale,
               invoiceNumber: overdue.number,
             },
-            askedAt: timeOf(dayBefore, 8, 12),
+            askedAt: timeOf(dayBefore, 9, 12),
             answer: { text: requests.overdue.answer, sentAt: timeOf(dayBefore, 10, 47) },
           },
         ]
