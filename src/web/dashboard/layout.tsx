@@ -31,10 +31,13 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { provider } = site
   const { user, gateway, own, view } = context.get(visitContext)
-  if (!user || !gateway || !isGuarded(url.pathname))
-    return data({ provider, user: null, companies: [], session: undefined, view: undefined })
+  const { locale } = splitLocalePath(url.pathname)
+  if (!user || !gateway || !isGuarded(url.pathname)) {
+    const drawing = site.content.drawing[locale]
+    return data({ provider, user: null, companies: [], session: undefined, view: undefined, drawing })
+  }
   const [customers, books, person] = await Promise.all([
-    findOwnCustomers({ user, gateway, locale: splitLocalePath(url.pathname).locale, view }),
+    findOwnCustomers({ user, gateway, locale, view }),
     requireVisitor(url, context).findBooks(),
     loadPerson({ site, user, gateway, request }),
   ])
@@ -49,7 +52,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     ...books.map((customer) => ({ ...describe(customer), isBooks: true as const })),
   ]
   const session = own && { endsAt: own.sessionEndsAt, methods: listSignInMethods(user, own) }
-  return data({ provider, user: { ...user, ...person }, companies, session, view })
+  return data({ provider, user: { ...user, ...person }, companies, session, view, drawing: undefined })
 }
 
 /**
@@ -76,7 +79,7 @@ function Live({ provider, uid, companies }: LiveProps) {
 
 /** Layout of the dashboard: navigation, company and account. The login has only the site's name and the language menu. */
 export default function DashboardLayout() {
-  const { provider: sentProvider, user, companies, session, view } = useLoaderData<typeof loader>()
+  const { provider: sentProvider, user, companies, session, view, drawing } = useLoaderData<typeof loader>()
   // Stable for the life of the page: a new object would reopen every connection.
   const [provider] = useState(sentProvider)
   if (view) {
@@ -101,7 +104,7 @@ export default function DashboardLayout() {
         </DashboardShell>
       ) : (
         <>
-          <LoginShell>
+          <LoginShell drawing={drawing}>
             <Outlet />
           </LoginShell>
           <StartError />

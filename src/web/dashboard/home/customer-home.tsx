@@ -7,6 +7,7 @@ import { daysOfMonth } from '#web/dashboard/invoices/months/month-address.ts'
 import { MonthsChart } from '#web/dashboard/invoices/months/months-chart.tsx'
 import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
 import { PageSection } from '#web/dashboard/page/page-section.tsx'
+import type { Drawing } from '#i18n/content/drawing.ts'
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Answers } from './answers.tsx'
@@ -19,12 +20,12 @@ import { Sheet } from '#web/dashboard/home/sheet/sheet.tsx'
 import styles from './home.module.css'
 
 /** One company's part of the dashboard home: its sheet with what is due next to it, then invoices and other products. */
-export function CustomerHome({ parts }: { readonly parts: HomeParts }) {
+export function CustomerHome({ parts, drawing }: { readonly parts: HomeParts; readonly drawing: Drawing }) {
   const { company, today, home, sheet, products, answers, appointment, contact } = parts
   return (
     <>
       {sheet.kind === 'drawn' ? (
-        <Sheet key={`${sheet.id} ${sheet.doneCount}`} view={sheet} company={company} today={today} />
+        <Sheet key={`${sheet.id} ${sheet.doneCount}`} view={sheet} company={company} drawing={drawing} today={today} />
       ) : (
         <BlankSheet company={company} heading={<BlankHeading parts={parts} />}>
           {sheet.kind === 'failed' && <FailedSection />}

@@ -26,7 +26,14 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     readingPerson,
   ])
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.label')
-  return data({ title, user: visitor.user, displayName, parts, agencyEmail: site.content.site.email })
+  return data({
+    title,
+    user: visitor.user,
+    displayName,
+    parts,
+    drawing: site.content.drawing[locale],
+    agencyEmail: site.content.site.email,
+  })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -34,13 +41,13 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function DashboardHome() {
-  const { user, displayName, parts, agencyEmail } = useLoaderData<typeof loader>()
+  const { user, displayName, parts, drawing, agencyEmail } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   if (parts) {
     return (
       <div className={styles.home} data-bleeds>
         <LeftNotice />
-        <CustomerHome parts={parts} />
+        <CustomerHome parts={parts} drawing={drawing} />
       </div>
     )
   }

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { Translate } from '#i18n/translate.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
+import type { Drawing } from '#i18n/content/drawing.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { HaldeLight } from '#web/ui/drawing/halde/light.tsx'
+import { StorePage } from '#web/ui/drawing/store-page/store-page.tsx'
 import type { SheetTick, SheetView } from './describe-sheet.server.ts'
-import { DrawnPage } from './drawn-page.tsx'
 import { Ground, percent } from './ground.tsx'
 import { Ticks } from './ticks.tsx'
 import styles from './sheet.module.css'
@@ -12,6 +14,8 @@ import styles from './sheet.module.css'
 type SheetProps = {
   readonly view: SheetView & { readonly kind: 'drawn' }
   readonly company: string
+  /** Words and prices of the drawn page. */
+  readonly drawing: Drawing
   readonly today: Date
 }
 
@@ -19,7 +23,7 @@ type SheetProps = {
  * The customer's product: built up to the seam, which is at the share of accepted milestones, and drawn after it. The seam can be moved
  * back to see how much was there after each milestone.
  */
-export function Sheet({ view, company, today }: SheetProps) {
+export function Sheet({ view, company, drawing, today }: SheetProps) {
   const translate = useTranslate()
   const pathOf = useCustomerPath()
   const { id, name, type, lang, ticks, doneCount } = view
@@ -41,7 +45,8 @@ export function Sheet({ view, company, today }: SheetProps) {
         </h1>
       </header>
       <div className={styles.board}>
-        <DrawnPage type={type} company={company} share={share} />
+        <HaldeLight />
+        <StorePage kind={type} company={company} texts={drawing} share={share} />
         {doneCount !== undefined && doneCount > 0 && (
           <input
             className={styles.range}
