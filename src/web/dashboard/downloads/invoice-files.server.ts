@@ -3,11 +3,11 @@ import type { Customer } from '#domain/customers/customer.ts'
 import type { InvoiceFileKind } from '#domain/invoices/invoice-file-kind.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
-import { findInvoicedStep, type InvoicedStep } from '#domain/products/invoiced-step.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { ProductStore } from '#gateway/products.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { findStandaloneEInvoice } from '#i18n/e-invoices.ts'
+import { findStep } from '#web/dashboard/invoices/find-step.server.ts'
 import type { DocumentProblem, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import { createDocumentContext, type DocumentContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { customerFiles } from '#domain/customers/customer-files.ts'
@@ -50,22 +50,6 @@ export function createInvoiceFiles({ content, makeDocument, files, products, now
     const bytes =
       original ?? (await makeDocument({ kind: 'invoice', invoice, customer, locale, today, withEInvoice, ...(step && { step }) }))
     return typeof bytes === 'string' ? bytes : { name: nameInvoiceFile(invoice, context), type: 'application/pdf', bytes }
-  }
-}
-
-/** A malformed product must not keep an invoice from its reader, so it then shows no milestone. */
-async function findStep(
-  products: Pick<ProductStore, 'listProducts'>,
-  customerId: string,
-  invoice: Invoice,
-): Promise<InvoicedStep | undefined> {
-  if (!isIssued(invoice)) return undefined
-  try {
-    return findInvoicedStep(invoice, await products.listProducts(customerId))
-  } catch (error) {
-    // `instanceof` fails because each bundle has its own error class; the name is the same.
-    if (error instanceof Error && error.name === 'MalformedDocumentError') return undefined
-    throw error
   }
 }
 

@@ -14,21 +14,22 @@ import { sendRequest } from '#web/dashboard/requests/send-request.ts'
 import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
-import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { siteContext } from '#web/site.server.ts'
 import button from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import type { MessageKey } from '#i18n/messages.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { describeDownloads, type DownloadsView } from './describe-downloads.server.ts'
 import { describeLetterhead } from './describe-letterhead.server.ts'
-import { describeInvoicePage, type InvoicePageView } from './describe-invoice-page.server.ts'
+import { describeInvoicePage } from './describe-invoice-page.server.ts'
 import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.ts'
+import { findStep } from '#web/dashboard/invoices/find-step.server.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
 import styles from './invoice.module.css'
 import { LetterFoot, Letterhead } from './letterhead.tsx'
 import { PayBox } from './pay-box.tsx'
+import { PaymentStatus } from './payment-status.tsx'
+import { StepRuler } from './step-ruler.tsx'
 
 /** Loads one invoice or credit note of any of the person's customers. */
 export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
@@ -42,9 +43,10 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   // The layout shows the company named in the address, so the address must name the invoice's.
   const requestedId = url.searchParams.get('customer')
   if (requestedId !== (isFirst ? null : customer.id)) throw redirect(isFirst ? url.pathname : withCustomer(url.pathname, customer.id))
-  const [creditNotes, requests] = await Promise.all([
+  const [creditNotes, requests, step] = await Promise.all([
     invoice.kind !== 'creditNote' ? visitor.gateway.invoices.listCreditNotes(customer.id, invoice.number) : [],
     isMember ? loadRequests({ site, visitor, customer, locale, request }, { invoiceNumber: invoice.number }) : undefined,
+    isMember ? findStep(visitor.gateway.products, customer.id, invoice) : undefined,
   ])
   const seller = invoice.issuedBy ?? content.site
   const translate = createTranslate(locale, content.messages[locale])
@@ -59,7 +61,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   const letterhead = describeLetterhead(billedTo, seller, { tag: localeTags[locale], translate })
   const downloads = describeDownloads(invoice, { customer, translate: createTranslate(customer.locale, content.messages[customer.locale]) })
   const title = translate(`dashboard.invoice.title.${isIssued(invoice) ? view.kind : 'proforma'}`, { number: view.number })
-  return data({ title, view, letterhead, requests, downloads, company: billedTo.company })
+  return data({ title, view, step, letterhead, requests, downloads, company: billedTo.company })
 }
 
 /** Sends a question about the invoice, or a message to an earlier one. */
@@ -76,7 +78,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Invoice() {
-  const { title, view, letterhead, requests, downloads, company } = useLoaderData<typeof loader>()
+  const { title, view, step, letterhead, requests, downloads, company } = useLoaderData<typeof loader>()
   const { translate } = useLocale()
   const pathOf = useCustomerPath()
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -96,9 +98,12 @@ export default function Invoice() {
         }
         actions={<Downloads number={view.number} {...downloads} />}
       />
-      {/* The key keeps a screen reader from announcing a change when another invoice opens. */}
-      <PaymentStatus key={view.number} view={view} vatId={letterhead.receiverVatId} />
       <div className={styles.columns}>
+        <div className={styles.status}>
+          {/* The key keeps a screen reader from announcing a change when another invoice opens. */}
+          <PaymentStatus key={view.number} view={view} vatId={letterhead.receiverVatId} />
+          {step && <StepRuler step={step} />}
+        </div>
         {view.pay && <PayBox pay={view.pay} onwards={headingRef} />}
         <div className={styles.sheet}>
           <InvoiceSheet view={view} />
@@ -130,75 +135,4 @@ function Downloads({ number, isHybrid, xmlFormat }: DownloadsView & { readonly n
       )}
     </>
   )
-}
-
-/** The open amount with its due date, or why nothing is due. Announced to screen readers when it changes. */
-function PaymentStatus({ view, vatId }: { readonly view: InvoicePageView; readonly vatId: string | undefined }) {
-  const { translate } = useLocale()
-  const pathOf = useCustomerPath()
-  const { status, kind, left, settledOn, credits, issuedOn, dueOn, facts, gross } = view
-  const day = (date: Date) => translate('dashboard.day', { date })
-  return (
-    <div className={status === 'overdue' ? styles.urgent : styles.standing}>
-      <dl className={styles.total}>
-        <div aria-live="polite" aria-atomic>
-          <dt>{translate(nameAmount())}</dt>
-          <dd>{left?.amount ?? gross}</dd>
-        </div>
-      </dl>
-      {/* Relative days are not printed; the note that a document is not payable is. */}
-      <p className={status === 'proforma' || status === 'void' ? undefined : styles.onScreen} aria-live="polite">
-        {describeStanding()}
-      </p>
-      <dl className={styles.dates}>
-        <div>
-          <dt>{translate('dashboard.invoice.issuedOn')}</dt>
-          <dd>{day(issuedOn)}</dd>
-        </div>
-        {dueOn && (
-          <div>
-            <dt>{translate('dashboard.invoice.dueOn')}</dt>
-            <dd>{day(dueOn)}</dd>
-          </div>
-        )}
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {vatId !== undefined && (
-          <div className={styles.onPaper}>
-            <dt>{translate('dashboard.invoice.vatId')}</dt>
-            <dd>{vatId}</dd>
-          </div>
-        )}
-      </dl>
-      {credits !== undefined && (
-        <p>
-          <RecordLink to={pathOf(`/dashboard/invoices/${invoiceIdOf(credits)}`)}>
-            {translate('dashboard.invoice.credits', { number: credits })}
-          </RecordLink>
-        </p>
-      )}
-    </div>
-  )
-
-  function nameAmount(): MessageKey {
-    if (!left) return 'dashboard.invoice.gross'
-    return left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft'
-  }
-
-  function describeStanding(): string {
-    if (status === 'proforma') return translate('dashboard.invoice.isProforma')
-    if (status === 'void') return translate('dashboard.invoice.isVoid')
-    if (kind === 'creditNote') return translate(left ? 'dashboard.invoice.isCredit' : 'dashboard.invoice.isSettled')
-    if (left) {
-      const { daysLeft } = left
-      return status === 'overdue'
-        ? translate('dashboard.invoice.overdueFor', { days: -daysLeft })
-        : translate('dashboard.invoice.dueIn', { days: daysLeft })
-    }
-    return settledOn ? translate('dashboard.invoice.paidOn', { date: settledOn }) : translate('dashboard.money.openNone')
-  }
 }

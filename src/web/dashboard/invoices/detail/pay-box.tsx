@@ -4,6 +4,9 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { PayBoxView } from './describe-invoice-page.server.ts'
 import styles from './invoice.module.css'
 
+/** Fragment of the payment details. */
+export const payBoxId = 'pay'
+
 type PayBoxProps = {
   readonly pay: PayBoxView
   /** Receives the focus if a payment removes this box while it has the focus. */
@@ -22,7 +25,7 @@ export function PayBox({ pay, onwards }: PayBoxProps) {
       if (section?.contains(document.activeElement)) next?.focus()
     }
   }, [onwards])
-  const { amount, typedAmount, recipient, iban, bic, remittance, url, code } = pay
+  const { amount, typedAmount, recipient, iban, bic, remittance, code } = pay
   const facts = [
     [translate('dashboard.invoice.pay.amount'), amount, typedAmount],
     [translate('dashboard.invoice.pay.recipient'), recipient, recipient],
@@ -31,13 +34,8 @@ export function PayBox({ pay, onwards }: PayBoxProps) {
     [translate('dashboard.invoice.pay.remittance'), remittance, remittance],
   ] as const
   return (
-    <section ref={sectionRef} className={styles.pay} aria-labelledby="pay">
-      <h2 id="pay">{translate('dashboard.invoice.pay.heading')}</h2>
-      {url !== undefined && (
-        <a className={styles.online} href={url} rel="noreferrer">
-          {translate('dashboard.invoice.pay.online')}
-        </a>
-      )}
+    <section ref={sectionRef} id={payBoxId} className={styles.pay} aria-labelledby="pay-heading">
+      <h2 id="pay-heading">{translate('dashboard.invoice.pay.heading')}</h2>
       <dl className={styles.facts}>
         {facts.map(([label, value, copied]) => (
           <div key={label}>
@@ -51,7 +49,7 @@ export function PayBox({ pay, onwards }: PayBoxProps) {
       </dl>
       {code && (
         <figure className={styles.code}>
-          <svg viewBox={`0 0 ${code.size} ${code.size}`} width="168" height="168" aria-labelledby="pay-code" shapeRendering="crispEdges">
+          <svg viewBox={`0 0 ${code.size} ${code.size}`} width="144" height="144" aria-labelledby="pay-code" shapeRendering="crispEdges">
             <title id="pay-code">{translate('dashboard.invoice.pay.code', { amount, recipient })}</title>
             <path d={code.path} />
           </svg>
