@@ -8,8 +8,15 @@ import styles from './settings.module.css'
 import { type SettingsPage, settingsPages } from './settings-pages.ts'
 import { UnsavedChanges } from '#web/dashboard/settings/form/unsaved-changes.tsx'
 
+type SettingsFrameProps = {
+  readonly current: SettingsPage
+  /** Shown in the column at the side. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
 /** Frame of every settings page: heading, navigation, and the warning about unsaved changes. */
-export function SettingsFrame({ current, children }: { readonly current: SettingsPage; readonly children: ReactNode }) {
+export function SettingsFrame({ current, aside, children }: SettingsFrameProps) {
   const { locale, translate } = useLocale()
   const { search } = useLocation()
   const links = settingsPages.map(({ page, path }) => ({
@@ -25,7 +32,10 @@ export function SettingsFrame({ current, children }: { readonly current: Setting
         </h1>
         <OfflineNotice />
         <TabLinks label={translate('settings.pages.label')} links={links} />
-        {children}
+        <div className={styles.sections}>
+          {children}
+          {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        </div>
       </div>
     </UnsavedChanges>
   )

@@ -17,11 +17,13 @@ type SettingFormProps<Field extends string> = {
   readonly submit?: string
   /** Success message; “Saved” by default. */
   readonly done?: string
+  /** Takes what the form says after each change. */
+  readonly onTyped?: (typed: FormData) => void
   readonly children: ReactNode
 }
 
 /** The form of one section, with errors above its fields and its own button. Works without scripts. */
-export function SettingForm<Field extends string>({ setting, describe, submit, done, children }: SettingFormProps<Field>) {
+export function SettingForm<Field extends string>({ setting, describe, submit, done, onTyped, children }: SettingFormProps<Field>) {
   const translate = useTranslate()
   const { form, action, state, seen, formRef, summaryRef, field, noteChange, save } = setting
   return (
@@ -33,7 +35,10 @@ export function SettingForm<Field extends string>({ setting, describe, submit, d
       action={action}
       noValidate
       onSubmit={save}
-      onInput={noteChange}
+      onInput={({ currentTarget }) => {
+        noteChange()
+        onTyped?.(new FormData(currentTarget))
+      }}
     >
       <input type="hidden" name="formName" value={form.name} />
       {seen && form.fields.map((name) => <input key={name} type="hidden" name={seenName(name)} value={seen[name]} />)}

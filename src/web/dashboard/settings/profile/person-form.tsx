@@ -12,8 +12,10 @@ import { useSetting } from '#web/dashboard/settings/form/use-setting.ts'
 
 type PersonField = (typeof personSection.form.fields)[number]
 
+type PersonFormProps = { readonly person: PersonFormData; readonly onTyped: (typed: FormData) => void }
+
 /** Name, phone, language of mails, and time zone. */
-export function PersonForm({ person }: { readonly person: PersonFormData }) {
+export function PersonForm({ person, onTyped }: PersonFormProps) {
   const translate = useTranslate()
   const { seen, shown, countries, timeZones } = person
   const setting = useSetting({ form: personSection.form, seen, shown, countries })
@@ -29,7 +31,7 @@ export function PersonForm({ person }: { readonly person: PersonFormData }) {
   })
 
   return (
-    <SettingForm setting={setting} describe={describe}>
+    <SettingForm setting={setting} describe={describe} onTyped={onTyped}>
       <TextField
         {...field('displayName')}
         label={translate('form.name')}

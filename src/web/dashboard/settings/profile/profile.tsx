@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { personSection } from '#domain/profiles/profile-sections.ts'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { findInvoiceCustomers } from '#web/dashboard/customer/customers.server.ts'
+import { describePreview } from './describe-preview.server.ts'
 import { loadPersonForm } from './person-form-data.server.ts'
+import { ProfilePreview } from './profile-preview.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PhotoSection } from '#web/dashboard/settings/photo/photo-section.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
@@ -16,14 +20,26 @@ import { ProfileSchema } from '#domain/profiles/profile.ts'
 
 /** Loads the person's profile: name, phone, language of mails, time zone, and picture. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { user, gateway, site, locale, translate } = openSettings({ url, context })
-  const stored = await gateway.profiles.getProfile(user.uid)
+  const visit = openSettings({ url, context })
+  const { user, gateway, site, locale, translate } = visit
+  const [stored, customers] = await Promise.all([gateway.profiles.getProfile(user.uid), findInvoiceCustomers(visit)])
+  const now = new Date(site.now())
+  const requestedId = url.searchParams.get('customer')
+  const person = await loadPersonForm(stored, user, { locale, translate, now })
   return data({
     title: settingsTitle('profile', translate),
     uid: user.uid,
     photo: stored.profile.photo,
     name: stored.profile.displayName ?? user.displayName ?? user.email ?? '',
-    person: await loadPersonForm(stored, user, { locale, translate, now: new Date(site.now()) }),
+    person,
+    preview: describePreview({
+      content: site.content,
+      siteName: site.settings.siteName,
+      customer: customers.find(({ id }) => id === requestedId) ?? customers[0],
+      timeZone: stored.profile.timeZone ?? '',
+      locale,
+      now,
+    }),
   })
 }
 
@@ -43,12 +59,18 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function ProfileSettings() {
-  const { uid, photo, name, person } = useLoaderData<typeof loader>()
+  const { uid, photo, name, person, preview } = useLoaderData<typeof loader>()
   const translate = useTranslate()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const noteTyped = (form: FormData) =>
+    setTyped(Object.fromEntries([...form].flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []))))
   return (
-    <SettingsFrame current="profile">
+    <SettingsFrame
+      current="profile"
+      aside={<ProfilePreview view={preview} photo={photo} name={name} mailLocale={person.shown['locale'] ?? ''} typed={typed} />}
+    >
       <SettingsSection id="person" heading={translate('settings.person.heading')} text={translate('settings.person.text')}>
-        <PersonForm person={person} />
+        <PersonForm person={person} onTyped={noteTyped} />
       </SettingsSection>
       <PhotoSection uid={uid} photo={photo} name={name} />
     </SettingsFrame>
