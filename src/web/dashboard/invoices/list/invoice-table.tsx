@@ -60,11 +60,13 @@ export function InvoiceTable({ view, customer }: InvoiceTableProps) {
           </div>
         }
       />
-      {/* The element is always rendered: screen readers announce only changes inside an existing live region. */}
-      <output className={isEmpty ? visually.hidden : styles.position}>
-        {isEmpty ? translate('dashboard.invoices.nothing.heading') : describePosition(position, query, areApart, translate)}
-      </output>
-      <Pagination page={query.page} pageCount={pageCount} addressOf={(page) => addressOf({ ...query, page })} />
+      <div className={styles.foot}>
+        {/* The element is always rendered: screen readers announce only changes inside an existing live region. */}
+        <output className={isEmpty ? visually.hidden : styles.position}>
+          {isEmpty ? translate('dashboard.invoices.nothing.heading') : describePosition(position, query, areApart, translate)}
+        </output>
+        <Pagination page={query.page} pageCount={pageCount} addressOf={(page) => addressOf({ ...query, page })} />
+      </div>
     </section>
   )
 }
