@@ -108,6 +108,9 @@ test('in every language an invoice shows its details, how to pay, and its PDF', 
       expect(words, locale).toContain(translate(key))
     expect(words, locale).toContain(translate('dashboard.invoice.title.invoice', { number }))
     expect(words, locale).toContain('DE13 0000 0000 0000 0123 45')
+    // The title block names the invoice, and the button leads to the payment details.
+    expect(words, locale).toContain(`${translate('titleBlock.sheet')}${number}`)
+    expect(listTags(text, 'a').map(({ href }) => href)).toContain('#pay')
     const address = listTags(text, 'a').find(({ href }) => href?.endsWith('/pdf'))?.['href'] ?? ''
     const pdf = await ask(server.url, address, { headers: { cookie } })
     expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })

@@ -94,6 +94,8 @@ test('a name is changed by keyboard, and Enter saves it', async ({ page, server,
     if (await nameField(page).evaluate((field) => field === document.activeElement)) break
   }
   await page.keyboard.type('Ana')
+  // The card shows what is typed.
+  await expect(page.getByRole('complementary', { name: english('settings.preview.heading') })).toContainText('Ana')
   await page.keyboard.press('Enter')
   await expect(saved(page)).toHaveText('Saved')
   await expect(nameField(page)).toBeFocused()

@@ -8,11 +8,11 @@ export function StepRuler({ step: { product, name, index, count } }: { readonly 
   return (
     <figure className={styles.ruler}>
       <svg width="100%" height="16" aria-hidden="true">
-        <path className={styles.line} d="M0 8h9999" />
-        {Array.from({ length: count + 1 }, (_, place) => (
-          <rect key={place} className={styles.tick} x={`${(100 * place) / count}%`} y="1" width="2" height="14" />
-        ))}
+        <line className={styles.line} x2="100%" y1="8" y2="8" />
         <rect className={styles.step} x={`${(100 * index) / count}%`} y="4" width={`${100 / count}%`} height="8" />
+        {Array.from({ length: count + 1 }, (_, place) => (
+          <line key={place} className={styles.line} x1={`${(100 * place) / count}%`} x2={`${(100 * place) / count}%`} y1="1" y2="15" />
+        ))}
       </svg>
       <figcaption>{translate('dashboard.documents.step', { product, name })}</figcaption>
     </figure>

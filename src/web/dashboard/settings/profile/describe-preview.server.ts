@@ -3,7 +3,7 @@ import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { renderMailText } from '#i18n/mail.ts'
 
-/** How the person appears to the agency, and the head of a mail in each language. */
+/** How the person appears to the agency, and the first and last lines of a mail in each language. */
 export type ProfilePreviewView = {
   readonly company: string | undefined
   /** The company's, for a person without one. */
@@ -12,7 +12,9 @@ export type ProfilePreviewView = {
   /** In the stored time zone, in the page's language. */
   readonly time: string
   readonly siteName: string
-  readonly mails: Readonly<Partial<Record<Locale, { readonly day: string; readonly subject: string; readonly greeting: string }>>>
+  readonly mails: Readonly<
+    Partial<Record<Locale, { readonly day: string; readonly subject: string; readonly greeting: string; readonly closing: string }>>
+  >
 }
 
 type PreviewOptions = {
@@ -31,10 +33,12 @@ export function describePreview({ content, siteName, customer, timeZone, locale,
   const companyTimeZone = customer?.timeZone ?? content.site.timeZone
   const zone = timeZone || companyTimeZone
   const values = { amount: '', attached: 0, company: company ?? '', count: 1, link: '', numbers: '', siteName }
+  const formatDay = (code: Locale) =>
+    new Intl.DateTimeFormat(localeTags[code], { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }).format(now)
   const mails = locales.map((code) => {
     const { subject, text } = renderMailText(content.mails['invoices-new'][code], values)
-    const day = new Intl.DateTimeFormat(localeTags[code], { dateStyle: 'medium', timeZone: zone }).format(now)
-    return [code, { day, subject, greeting: text.split('\n')[0] ?? '' }] as const
+    const blocks = text.trim().split('\n\n')
+    return [code, { day: formatDay(code), subject, greeting: blocks.at(0) ?? '', closing: blocks.at(-1) ?? '' }] as const
   })
   return {
     company,

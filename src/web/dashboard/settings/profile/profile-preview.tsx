@@ -18,7 +18,7 @@ type ProfilePreviewProps = {
   readonly typed: { readonly displayName?: string; readonly locale?: string; readonly timeZone?: string }
 }
 
-/** The person as the agency sees them, and the head of a mail to them; follows what is typed. Shows what is stored without scripts. */
+/** The person as the agency sees them, and a mail to them; follows what is typed. Shows what is stored without scripts. */
 export function ProfilePreview({ view, photo, name, mailLocale, typed }: ProfilePreviewProps) {
   const { locale, translate } = useLocale()
   const chosen = typed.locale ?? mailLocale
@@ -64,6 +64,8 @@ export function ProfilePreview({ view, photo, name, mailLocale, typed }: Profile
           </p>
           <p className={styles.subject}>{mail.subject}</p>
           <p>{mail.greeting}</p>
+          <p aria-hidden="true">…</p>
+          <p className={styles.closing}>{mail.closing}</p>
         </div>
       )}
     </aside>

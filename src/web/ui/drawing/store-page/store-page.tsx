@@ -24,7 +24,7 @@ type StorePageProps = {
 export function StorePage({ share, ...page }: StorePageProps) {
   return (
     <>
-      <Layers share={share} width={900} height={500} name="wide">
+      <Layers share={share} width={900} height={520} name="wide">
         <WidePage {...page} />
       </Layers>
       <Layers share={share} width={450} height={500} name="narrow">
@@ -70,7 +70,7 @@ function WidePage({ kind, company, texts }: PageProps) {
   const { departments, goods, basket } = texts
   return (
     <>
-      <path className={styles.paper} d="M0 0h900v500H0z" />
+      <path className={styles.paper} d="M0 0h900v520H0z" />
       <Logo company={company} most={26} />
       <g transform={`translate(${852 - 8.2 * basket.sum.length})`}>
         <text className={styles.quiet} x="-26" y="34" textAnchor="end">
@@ -81,16 +81,16 @@ function WidePage({ kind, company, texts }: PageProps) {
       <text className={styles.strong} x="878" y="34" textAnchor="end">
         {basket.sum}
       </text>
-      <path className={`${parts.part} ${parts.wall}`} d="M0 56h900v270H0z" />
+      <path className={`${parts.part} ${parts.wall}`} d="M0 56h900v290H0z" />
       <Foreground kind={kind} />
-      <Copy kind={kind} texts={texts} x={30} y={92} />
-      <svg x="330" y="56" width="570" height="270">
+      <Copy kind={kind} texts={texts} x={30} y={98} />
+      <svg x="330" y="56" width="570" height="290">
         <StoreScene kind={kind} texts={texts} />
       </svg>
-      <path className={styles.edge} d="M0 56h900M0 326h900M225 326v174M450 326v174M675 326v174" />
+      <path className={styles.edge} d="M0 56h900M0 346h900M230 346v174M460 346v174M690 346v174" />
       {goods.map(({ good, name, price }, place) => (
-        <g key={good} transform={`translate(${225 * place} 326)`}>
-          <svg x="52" y="12" width="120" height="103">
+        <g key={good} transform={`translate(${230 * place} 346)`}>
+          <svg x="55" y="12" width="120" height="103">
             <GoodPicture good={good} />
           </svg>
           <text className={styles.strong} x="24" y="140">
@@ -109,14 +109,20 @@ function WidePage({ kind, company, texts }: PageProps) {
 /** Continues the scene's floor or sideboard below the copy, at the heights that they have in the scene. */
 function Foreground({ kind }: Pick<PageProps, 'kind'>) {
   if (kind === 'project' || kind === 'licence') return null
-  if (kind === 'marketplace' || kind === 'hosting') return <path className={`${parts.part} ${parts.floor}`} d="M0 288h332v38H0z" />
+  if (kind === 'marketplace' || kind === 'hosting')
+    return (
+      <>
+        <path className={`${parts.part} ${parts.floor}`} d="M0 305.2h332v40.8H0z" />
+        <path className={parts.shadow} fill="url(#halde-down)" d="M0 305.2h332v21.5H0z" />
+      </>
+    )
   return (
     <>
-      <path className={`${parts.part} ${parts.dark}`} d="M0 268.5h332v57.5H0z" />
-      <path className={parts.shadow} fill="url(#halde-down)" d="M0 268.5h332v31H0z" />
-      <path className={parts.grain} d="M108 268v58M274 268v58" />
-      <path className={`${parts.part} ${parts.oak}`} d="M0 255h332v13.7H0z" />
-      <path className={parts.light} d="M0 255h332v2.7H0z" />
+      <path className={`${parts.part} ${parts.dark}`} d="M0 284.3h332v61.7H0z" />
+      <path className={parts.shadow} fill="url(#halde-down)" d="M0 284.3h332v33.3H0z" />
+      <path className={parts.grain} d="M46 284v62M224 284v62" />
+      <path className={`${parts.part} ${parts.oak}`} d="M0 269.6h332v14.7H0z" />
+      <path className={parts.light} d="M0 269.6h332v2.9H0z" />
     </>
   )
 }
@@ -124,27 +130,27 @@ function Foreground({ kind }: Pick<PageProps, 'kind'>) {
 /** The bag with its sum and the button to pay. */
 function Basket({ texts: { basket } }: Pick<PageProps, 'texts'>) {
   return (
-    <g transform="translate(697 326)">
+    <g transform="translate(716 346)">
       <text className={styles.strong} y="30">
         {basket.heading}
       </text>
       {basket.lines.map(({ name, price }, place) => (
         <g key={name} transform={`translate(0 ${54 + 22 * place})`}>
-          <text className={styles.quiet}>{shorten(name, 16)}</text>
-          <text className={styles.quiet} x="181" textAnchor="end">
+          <text className={styles.quiet}>{shorten(name, 13)}</text>
+          <text className={styles.quiet} x="162" textAnchor="end">
             {price}
           </text>
         </g>
       ))}
-      <path className={styles.edge} d="M0 86h181" />
+      <path className={styles.edge} d="M0 86h162" />
       <text className={`${styles.quiet} ${styles.small}`} y="108">
-        {shorten(basket.total, 18)}
+        {shorten(basket.total, 17)}
       </text>
-      <text className={styles.strong} x="181" y="108" textAnchor="end">
+      <text className={styles.strong} x="162" y="108" textAnchor="end">
         {basket.sum}
       </text>
-      <rect className={styles.press} y="122" width="181" height="36" rx="6" />
-      <text className={styles.label} x="90.5" y="145" textAnchor="middle">
+      <rect className={styles.press} y="122" width="162" height="36" rx="6" />
+      <text className={styles.label} x="81" y="145" textAnchor="middle">
         {basket.pay}
       </text>
     </g>
@@ -227,7 +233,7 @@ function Copy({ kind, texts: { departments, stage, basket }, x, y, isNarrow = fa
       </g>
     )
   }
-  const rowHeight = isNarrow ? 34 : 58
+  const rowHeight = isNarrow ? 34 : 62
   return (
     <g transform={`translate(${x} ${y})`}>
       {departments.map((department, row) => (
@@ -238,7 +244,7 @@ function Copy({ kind, texts: { departments, stage, basket }, x, y, isNarrow = fa
           {kind !== 'marketplace' && <rect className={styles.pen} y="-1" width="20" height="20" rx={kind === 'hosting' ? 10 : 4} />}
           {(kind === 'hosting' || row === 1) && kind !== 'marketplace' && <path className={styles.pen} d="m5 9 4 4 7-8" />}
           {kind === 'marketplace' && <path className={styles.pen} d={`m${isNarrow ? 392 : 252} 4 8 7-8 7`} />}
-          {row < departments.length - 1 && <path className={styles.edge} d={`M0 ${isNarrow ? 26 : 37}h${isNarrow ? 402 : 270}`} />}
+          {row < departments.length - 1 && <path className={styles.rule} d={`M0 ${isNarrow ? 26 : 39}h${isNarrow ? 402 : 270}`} />}
         </g>
       ))}
     </g>
