@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { readContent } from '#i18n/node/read-content.ts'
 import { createCustomer } from '#testing/site/customers.ts'
+import { content } from '#testing/site/product-content.ts'
 import { describePreview } from './describe-preview.server.ts'
 
-test('a preview has the company’s time until the person chooses a zone, and a mail in every language', async () => {
-  const content = await readContent('content')
+test('a preview has the time of the chosen zone or company, and a mail in every language', () => {
   const customer = createCustomer({ timeZone: 'Europe/Madrid' })
   const options = { content, siteName: 'Agency', customer, locale: 'de', now: new Date('2026-11-29T15:00:00Z') } as const
   expect(describePreview({ ...options, timeZone: '' })).toMatchObject({ time: '16:00', company: customer.company })

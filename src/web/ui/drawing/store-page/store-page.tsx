@@ -3,6 +3,7 @@ import type { Drawing } from '#i18n/content/drawing.ts'
 import { GoodPicture } from '#web/ui/drawing/halde/goods.tsx'
 import inks from '#web/ui/drawing/halde/inks.module.css'
 import parts from '#web/ui/drawing/halde/parts.module.css'
+import { initial } from '#web/ui/initials.ts'
 import { breakLines, shorten } from './fit-text.ts'
 import { type StoreKind, StoreScene } from './store-scene.tsx'
 import styles from './store-page.module.css'
@@ -198,7 +199,7 @@ function Logo({ company, most }: { readonly company: string; readonly most: numb
     <>
       <rect className={styles.press} x="24" y="15" width="26" height="26" rx="7" />
       <text className={styles.label} x="37" y="33" textAnchor="middle">
-        {[...company][0]}
+        {initial(company)}
       </text>
       <text className={styles.name} x="60" y="34.5">
         {shorten(company, most)}
@@ -209,7 +210,7 @@ function Logo({ company, most }: { readonly company: string; readonly most: numb
 
 type CopyProps = Pick<PageProps, 'kind' | 'texts'> & { readonly x: number; readonly y: number; readonly isNarrow?: boolean }
 
-/** What stands next to the large picture: a product to buy, or the shop's departments as links, filters or pages that are up. */
+/** Content next to the large picture: a product to buy, or the shop's departments as links, filters or pages that are up. */
 function Copy({ kind, texts: { departments, stage, basket }, x, y, isNarrow = false }: CopyProps) {
   if (kind === 'shop' || kind === 'subscription') {
     const lines = breakLines(stage.title, isNarrow ? 30 : 17)
