@@ -14,9 +14,9 @@ export const contentFacts = defineCommand({
   syntax: (parser) => parser.option('--json', 'as a JSON array of fact, value and places').option('--folder <PATH>', folderSummary),
   run: async ({ values: { json = false, folder = ownFolder } }) => {
     const [texts, downloads] = await Promise.all([readContentFiles(folder), readPostDownloads(folder)])
-    const { site, prices, promises, schedule, people, roles } = parseContent(texts, downloads)
+    const { site, prices, promises, schedule, people, roles, messages } = parseContent(texts, downloads)
     const sources = { site, prices, promises, callMinutes: schedule.durationMinutes, people: people.length, roles }
-    const facts = listFactPlaces(texts, createFacts(sources, sourceLocale))
+    const facts = listFactPlaces(texts, createFacts(sources, sourceLocale, messages[sourceLocale]))
     return json ? `${JSON.stringify(facts, null, 2)}\n` : facts.map(writeFact).join('')
   },
 })

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import type { PriceList } from '#domain/pricing/price-list.ts'
+import type { Prices } from '#i18n/content/site.ts'
 import { siteContext } from '#web/site.server.ts'
 import { Questions } from '#web/marketing/questions.tsx'
 import { EstimateEnding } from '#web/marketing/pricing/estimate-ending.tsx'
@@ -36,7 +36,10 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
     ...(import.meta.env.SSR
       ? structuredData(
           ...texts.packages.items.map(({ name, text }, index) =>
-            describeService({ name, description: text, fromMinor: starts[index] ?? 0, currency: prices.currency }, readSite(rest)?.siteName ?? ''),
+            describeService(
+              { name, description: text, fromMinor: starts[index] ?? 0, currency: prices.currency },
+              readSite(rest)?.siteName ?? '',
+            ),
           ),
         )
       : []),
@@ -66,6 +69,6 @@ export default function Pricing() {
 }
 
 /** Prices of the packages, in the order of their texts. */
-function listPackagePrices({ amountsMinor }: PriceList): readonly number[] {
+function listPackagePrices({ amountsMinor }: Prices): readonly number[] {
   return [amountsMinor.firstShop, amountsMinor.countryShop, amountsMinor.marketplace]
 }

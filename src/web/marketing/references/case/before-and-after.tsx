@@ -24,7 +24,10 @@ export function BeforeAndAfter({ shown: { parts, screen, brand, shops, texts } }
     setCut(inputRef.current?.valueAsNumber ?? restingCut)
   }, [])
   return (
-    <section className={`${styles.section} ${grounds[screen]} ${worlds[screen]}`} aria-label={`${texts.before.label}; ${texts.after.label}`}>
+    <section
+      className={`${styles.section} ${grounds[screen]} ${worlds[screen]}`}
+      aria-label={`${texts.before.label}; ${texts.after.label}`}
+    >
       <div className={styles.board}>
         <div className={styles.sheet}>
           <div className={`${styles.layer} ${styles.after}`}>
