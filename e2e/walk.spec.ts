@@ -15,7 +15,7 @@ const stops = [
     title: 'What does an online store cost? Calculator | Fourfold',
     heading: 'What an online store costs',
   },
-  { link: 'Partnerships', path: '/partnerships', title: 'Ecommerce partner for agencies: refer or white label | Fourfold' },
+  { link: 'Partnerships', path: '/partnerships', title: 'Ecommerce partner for agencies, with all terms | Fourfold' },
   { link: 'AI development', path: '/services/ai-development', title: 'AI search and support for online stores | Fourfold' },
   { link: 'Blog', path: '/blogs', title: 'Ecommerce blog: checkout, payouts, performance | Fourfold' },
   {
