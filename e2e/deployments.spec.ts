@@ -52,7 +52,7 @@ test('open tabs keep working with their own build after a deployment', async ({ 
 
     await markDocument(running)
     await running.getByRole('contentinfo').getByRole('link', { name: 'Partnerships' }).click()
-    await expect(running).toHaveTitle('Ecommerce partner for agencies: refer or white label | Fourfold')
+    await expect(running).toHaveTitle('Ecommerce partner for agencies, with all terms | Fourfold')
     expect(await isMarked(running)).toBe(true)
 
     await startApp(waiting)

@@ -93,7 +93,7 @@ test('missed navigation is repeated once the server answers, unless the visitor 
   await expect(notice(page)).toBeVisible()
   await giveBack()
   await passInterval(page)
-  await expect(page).toHaveTitle('Ecommerce partner for agencies: refer or white label | Fourfold')
+  await expect(page).toHaveTitle('Ecommerce partner for agencies, with all terms | Fourfold')
   complaints.splice(0)
 })
 
