@@ -18,10 +18,13 @@ const chosen: Record<Locale, readonly { readonly path: string; readonly width: n
   de: [
     { path: '/', width: 1440 },
     { path: '/references', width: 1024 },
-    { path: '/privacy-policy', width: 1024 },
+    { path: '/cookies', width: 1024 },
     { path: '/services/ecommerce', width: 1024 },
   ],
-  nl: [{ path: '/', width: 1920 }],
+  nl: [
+    { path: '/', width: 1920 },
+    { path: '/accessibility', width: 320 },
+  ],
   es: [{ path: '/', width: 360 }],
 }
 
