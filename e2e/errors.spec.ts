@@ -5,6 +5,7 @@ import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
 const failure = 'A part of the page failed for this test.'
+const unlogged = 'Something went wrong on our end. Please try again in a few minutes.'
 
 test('a part of a page that fails while the app starts shows the error screen', async ({ page, context, server, complaints }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'nl', url: server.url }])
@@ -34,6 +35,64 @@ test('a page that fails after navigation shows the error screen, whose links wor
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveTitle('Ecommerce blog: checkout, payouts, performance | Fourfold')
   await expect(page.getByText('500', { exact: true })).toHaveCount(0)
+})
+
+test('a failure in the browser is said to be logged once the server has answered its report', async ({ page, complaints }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/problems', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/pricing?utm_source=x')
+  await startApp(page)
+  await failOnNavigation(page, '/partnerships')
+  const sent = page.waitForRequest('**/problems')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Partnerships' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  const request = await sent
+  await expect(heading).toHaveText(unlogged)
+  expect(request.postDataJSON()).toEqual({
+    release: expect.stringMatching(/^20\d\d-/u),
+    page: '/partnerships',
+    place: expect.stringMatching(/^\/assets\/[\w-]+\.js:1:\d+$/u),
+    message: `Error: ${failure}`,
+  })
+  answer.resolve()
+  expect((await request.response())?.status()).toBe(204)
+  await expect(heading).toContainText('We’ve logged it')
+  complaints.splice(0)
+})
+
+test('a failure that cannot be reported is not said to be logged', async ({ page, complaints }) => {
+  await page.route('**/problems', (route) => route.abort())
+  await page.goto('/pricing')
+  await startApp(page)
+  await failOnNavigation(page, '/partnerships')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/problems'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Partnerships' }).click()
+  await failed
+  await expectErrorScreen(page, unlogged)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(unlogged)
+  complaints.splice(0)
+})
+
+test('an error that nothing handles is reported, one of a browser extension is not', async ({ page, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  const bodies: unknown[] = []
+  page.on('request', (request) => request.url().endsWith('/problems') && bodies.push(request.postDataJSON()))
+  const sent = page.waitForResponse('**/problems')
+  await page.evaluate(() => {
+    const foreign = new Error('foreign')
+    foreign.stack = 'Error: foreign\n    at chrome-extension://abc/content.js:1:2'
+    const own = new Error('own')
+    own.stack = `Error: own\n    at ${window.location.origin}/assets/a.js:1:2`
+    void Promise.reject(foreign)
+    void Promise.reject(own)
+  })
+  expect((await sent).status()).toBe(204)
+  expect(bodies).toMatchObject([{ message: 'Error: own', place: '/assets/a.js:1:2', page: '/pricing' }])
+  complaints.splice(0)
 })
 
 test('a document that fails at mount shows the error screen instead of an empty page', async ({ page, policyViolations, complaints }) => {

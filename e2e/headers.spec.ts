@@ -335,6 +335,7 @@ test('each address lists its methods for OPTIONS, and for an unsupported method'
     '/bookings/slots': 'GET, HEAD',
     '/bookings/hold': 'POST',
     '/vitals': 'POST',
+    '/problems': 'POST',
     '/healthz': 'GET, HEAD',
   }
   for (const [target, methods] of Object.entries(addresses)) {

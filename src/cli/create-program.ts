@@ -19,6 +19,7 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   keys: 'Staff keys, by which the audit log names people.',
   leads: 'Submissions of the contact forms.',
   newsletter: 'Newsletter subscriptions.',
+  problems: 'What went wrong in visitors’ browsers.',
   products: 'Products of customers.',
   requests: 'Requests of customers.',
   rules: 'Access rules of documents and files.',

@@ -12,6 +12,7 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { ExportSources } from '#server/person/personal-export.ts'
 import type { SignInPages } from '#server/provider/provider.ts'
+import type { ProblemsService } from '#server/problems/problems-service.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { StaffViewService } from '#server/session/staff-view-service.ts'
 import type { VitalsService } from '#server/vitals/vitals-service.ts'
@@ -52,6 +53,8 @@ export type App = {
   readonly writeFeed: (key: string) => Promise<string | undefined>
 
   readonly vitals: Pick<VitalsService, 'add'>
+  readonly problems: Pick<ProblemsService, 'add'>
+  readonly onProblem: Metrics['onProblem'] | undefined
   /** Whether vitals are recorded for a path's page. */
   readonly isCountedPage: (path: string) => boolean
   readonly onVital: Metrics['onVital'] | undefined

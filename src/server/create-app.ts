@@ -20,7 +20,7 @@ type AppOptions = Pick<App, 'origins' | 'security' | 'findClientAddress' | 'log'
   readonly queue: RenderQueue
   /** Pages and assets in memory. */
   readonly files: StaticFiles
-  readonly metrics: Pick<Metrics, 'onVital'> | undefined
+  readonly metrics: Pick<Metrics, 'onVital' | 'onProblem'> | undefined
   readonly development: Development | undefined
 }
 
@@ -73,6 +73,8 @@ export function createApp(options: AppOptions): App {
     vitals: services.vitalsService,
     isCountedPage: (path) => application.isCountedPage(path, content, new Date(now())),
     onVital: metrics?.onVital,
+    problems: services.problemsService,
+    onProblem: metrics?.onProblem,
     isReady: async () => {
       // Reads a nonexistent document, which fails if the provider fails.
       await services.documents.batchGet([['system', 'readiness']])

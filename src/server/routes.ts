@@ -1,5 +1,6 @@
 import { bookingCalls } from '#domain/bookings/booking-calls.ts'
 import { postFilesPath } from '#domain/post-files.ts'
+import { problemsPath } from '#domain/problems/problem-texts.ts'
 import { collectorPath } from '#domain/vitals/collector-path.ts'
 import type { App } from '#server/app.ts'
 import { bookCall } from '#server/bookings/routes/book.ts'
@@ -21,6 +22,7 @@ import { chooseLocale } from '#server/locale/choose.ts'
 import { showMetrics } from '#server/metrics/route.ts'
 import { showPage, submitForm } from '#server/pages/render.ts'
 import { sendPostFile } from '#server/posts/route.ts'
+import { problemBodyLimits, problemRateLimits, takeProblem } from '#server/problems/route.ts'
 import { showSignInPage, signInBodyLimits } from '#server/provider/sign-in-page.ts'
 import { beginSession } from '#server/session/routes/begin.ts'
 import { endSession } from '#server/session/routes/end.ts'
@@ -78,6 +80,7 @@ export const routes: readonly Route<App>[] = [
   route('GET', '/dashboard/export', exportPersonalData, { headers: 'personal' }),
   route('POST', '/dashboard/export', submitForm, formOfPage),
   route('POST', collectorPath, takeBeacon, { origin: 'own', limit: beaconRateLimits, body: beaconBodyLimits }),
+  route('POST', problemsPath, takeProblem, { origin: 'own', limit: problemRateLimits, body: problemBodyLimits }),
 
   route('GET', `${postFilesPath}/*`, sendPostFile, { headers: 'byHandler' }),
 

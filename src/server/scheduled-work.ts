@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 
 /** Longest delay of mails about changes by the command line. */
 const noticeMilliseconds = 15_000
-/** How long measurements wait in memory. */
+/** How long measurements and problems wait in memory. */
 const vitalsMilliseconds = 10_000
 /** How often the calendar at BUSY_ICS_URL is read. */
 const busyMilliseconds = 5 * 60_000
@@ -14,7 +14,7 @@ const monthMilliseconds = 3_600_000
 const removalMilliseconds = 3_600_000
 
 /**
- * Repeatedly removes expired data, writes due mails and stores measurements. Work that only one server may do waits for its lease. @returns
+ * Repeatedly removes expired data, writes due mails and stores what browsers report. Work that only one server may do waits for its lease. @returns
  * Stops it.
  */
 export function startScheduledWork(services: Services, log: Logger): () => void {
@@ -27,6 +27,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     noticeService,
     monthlyInvoices,
     vitalsService,
+    problemsService,
     bookingService,
     busyCalendar,
     workTurn,
@@ -42,6 +43,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     bookingService.removeOld,
     erasure.finish,
     () => vitalsService.removeOld(),
+    () => problemsService.removeOld(),
   ]
   const logErrors = (message: string) => logOnce((error) => log.error({ err: error }, message))
   const logBusyError = logOnce((error) =>
@@ -55,6 +57,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     repeat(readBusy(busyCalendar, log), busyMilliseconds, logBusyError),
     repeat(inTurn(monthlyInvoices.writeMails), monthMilliseconds, logErrors(unwritten)),
     repeat(() => vitalsService.flush(), vitalsMilliseconds, logErrors('Measurements of the pages could not be stored.')),
+    repeat(() => problemsService.flush(), vitalsMilliseconds, logErrors('Problems of browsers could not be stored.')),
   ]
   return () => stops.forEach((stop) => stop())
 }

@@ -11,6 +11,7 @@ import { openContact } from '#server/contact/open.ts'
 import { openCustomers } from '#server/customers/open.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createErasure } from '#server/person/erasure.ts'
+import { ProblemsService } from '#server/problems/problems-service.ts'
 import type { Provider } from '#server/provider/provider.ts'
 import { createRetention } from '#server/retention.ts'
 import { openSessions } from '#server/session/open.ts'
@@ -63,6 +64,7 @@ export async function openServices({ config, content, origin, provider, web, mak
     erasure: createErasure({ ...parts, ...bookings, vacuum: provider.vacuum }),
     retention: createRetention(parts),
     vitalsService: new VitalsService(parts),
+    problemsService: new ProblemsService(parts),
     workTurn: provider.isShared ? createWorkTurn(stores.workLease, randomUUID(), now) : aloneTurn,
   }
 }

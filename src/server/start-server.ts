@@ -170,6 +170,9 @@ export async function startServer(
       await services.workTurn
         .end()
         .catch((error: unknown) => log.warn({ err: error }, 'Another server takes over the scheduled work a minute later.'))
+      await services.problemsService
+        .flush()
+        .catch((error: unknown) => log.error({ err: error }, 'The last problems of browsers are in the log alone.'))
       await services.vitalsService.flush().catch((error: unknown) => log.error({ err: error }, 'The last measurements are lost.'))
       await provider.close()
       await closedPages

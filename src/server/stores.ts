@@ -12,6 +12,7 @@ import { openMemberStore } from '#gateway/members.ts'
 import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
 import { openPreviewLinkStore } from '#gateway/preview-links.ts'
+import { openProblemStore } from '#gateway/problems.ts'
 import { openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { openStaffViewStore } from '#gateway/staff-views.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
@@ -44,6 +45,7 @@ export function openStores(connection: ProviderConnection, now: () => number) {
     monthlyMails: openMonthlyMailStore(documents),
     notices: openNoticeStore(documents),
     previewLinks: openPreviewLinkStore({ documents, now, random: randomBytes }),
+    problems: openProblemStore(documents),
     sessions: openSessionStore(documents),
     staffViews: openStaffViewStore({ documents, now, createId: randomUUID, createSecret, hash: hashSecret }),
     subscriptions: openSubscriptionStore(documents),

@@ -16,6 +16,7 @@ import { nameEntries } from '#web/navigation/entry-keys.ts'
 import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/known-user.ts'
 import { WordStoreContext } from '#web/i18n/locale-context.tsx'
 import { Navigations, NavigationsContext, navigationsContext } from '#web/navigation/navigations.ts'
+import { ProblemReporter, ProblemReporterContext } from '#web/problems/problem-reporter.ts'
 import { startUp } from '#web/shell/start-up.ts'
 import { MessageStore } from '#web/i18n/message-store.ts'
 
@@ -25,10 +26,12 @@ const navigations = new Navigations()
 const followedLinks = new FollowedLinks()
 const consent = new ConsentStore()
 const analytics = new SiteAnalytics(consent)
+const problems = new ProblemReporter()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
-void startUp([() => loadMessages(store, locale), nameEntries, () => followedLinks.listen(), () => consent.start()], hydrate)
+problems.listen()
+void startUp(problems, [() => loadMessages(store, locale), nameEntries, () => followedLinks.listen(), () => consent.start()], hydrate)
 
 function hydrate(): void {
   const getContext = () => {
@@ -43,22 +46,24 @@ function hydrate(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <FatalBoundary loaded={store.get(locale)}>
-          <FirstPathContext value={pathname}>
-            <WordStoreContext value={store}>
-              <KnownUserContext value={knownUser}>
-                <NavigationsContext value={navigations}>
-                  <FollowedLinksContext value={followedLinks}>
-                    <ConsentContext value={consent}>
-                      <AnalyticsContext value={analytics}>
-                        <HydratedRouter getContext={getContext} />
-                      </AnalyticsContext>
-                    </ConsentContext>
-                  </FollowedLinksContext>
-                </NavigationsContext>
-              </KnownUserContext>
-            </WordStoreContext>
-          </FirstPathContext>
+        <FatalBoundary loaded={store.get(locale)} problems={problems}>
+          <ProblemReporterContext value={problems}>
+            <FirstPathContext value={pathname}>
+              <WordStoreContext value={store}>
+                <KnownUserContext value={knownUser}>
+                  <NavigationsContext value={navigations}>
+                    <FollowedLinksContext value={followedLinks}>
+                      <ConsentContext value={consent}>
+                        <AnalyticsContext value={analytics}>
+                          <HydratedRouter getContext={getContext} />
+                        </AnalyticsContext>
+                      </ConsentContext>
+                    </FollowedLinksContext>
+                  </NavigationsContext>
+                </KnownUserContext>
+              </WordStoreContext>
+            </FirstPathContext>
+          </ProblemReporterContext>
         </FatalBoundary>
       </StrictMode>,
       // React recovers from changes to the document by rendering again, so this is only a warning.

@@ -39,9 +39,9 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     ...(requestId !== undefined && { requestId }),
     facts: toPublicFacts(content.site),
     callMinutes: content.schedule.durationMinutes,
-    builtOn: builtAt.toISOString().slice(0, 10),
-    answerBusinessDays: content.promises.answerBusinessDays,
-    ...listCallHosts(content.people),
+      release: `${builtAt.toISOString().slice(0, 16)}Z`,
+      answerBusinessDays: content.promises.answerBusinessDays,
+      ...listCallHosts(content.people),
     // Other samples contain no made-up companies, persons or prices.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),
     searchPaths: context.get(searchesContext).paths,
@@ -82,9 +82,9 @@ export function ErrorBoundary() {
 function Document({ children }: { children: ReactNode }) {
   const { locale } = useLocale()
   const nonce = use(DocumentNonceContext)
-  const vitalsUrl = useRouteLoaderData<typeof loader>('root')?.vitalsUrl
+  const root = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang={localeTags[locale]} data-vitals={vitalsUrl}>
+    <html lang={localeTags[locale]} data-vitals={root?.vitalsUrl} data-release={root?.release}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

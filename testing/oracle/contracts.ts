@@ -21,6 +21,7 @@ import { openMemberStore } from '#gateway/members.ts'
 import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
 import { openPreviewLinkStore } from '#gateway/preview-links.ts'
+import { openProblemStore } from '#gateway/problems.ts'
 import { openProductStore } from '#gateway/products.ts'
 import { openProfileStore } from '#gateway/profiles.ts'
 import { openAccountTransfer, openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
@@ -294,6 +295,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   const notices = trace('openNoticeStore', openNoticeStore(client))
   const monthlyMails = trace('openMonthlyMailStore', openMonthlyMailStore(client))
   const mails = trace('openMailStore', openMailStore(client))
+  const problems = trace('openProblemStore', openProblemStore(client))
   const vitals = trace('openVitalsStore', openVitalsStore(client))
   const bookingFeed = trace('createBookingFeed', createBookingFeed(client))
   const previewLinks = trace(
@@ -385,6 +387,11 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await mails.deleteMailsNamed('mail-')
   await mails.deleteMailsTo('zoe@halde.example')
 
+  const at = new Date('2026-03-02T10:00:00Z')
+  const problem = { release: '2026-03-01T10:00Z', page: '/', place: 'unknown', message: 'Error: a', count: 1, firstAt: at, lastAt: at }
+  await problems.find()
+  await problems.put([problem])
+  await problems.put([], await problems.find())
   await vitals.putDay({ day: '2026-03-02', pages: [{ page: '/', locale: 'en', device: 'phone', vitals: { LCP: [0, 1] } }] })
   await vitals.findDay('2026-03-02')
   await vitals.findDay('2026-03-03')

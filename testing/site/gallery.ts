@@ -67,7 +67,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
         facts: toPublicFacts(content.site),
         callMinutes: content.schedule.durationMinutes,
         answerBusinessDays: content.promises.answerBusinessDays,
-        builtOn: '2026-11-01',
+        release: '2026-11-01T10:00Z',
         holdsSamples: true,
         searchPaths: perLocale(() => ''),
       },

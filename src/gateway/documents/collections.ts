@@ -64,6 +64,7 @@ export const collections = {
   // They go within a minute, when their mails are written.
   notices: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'ends by itself' },
   previewKey: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
+  problems: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   // Sealed with a key of the server that began them: people sign in again.
   sessions: { readers: 'service', isUndone: false, isMigrated: false, exported: 'sessions.json', erasure: 'deleted' },
   // Accounts move too: the new server deletes those of views.

@@ -127,6 +127,13 @@ test('measurements of pages are counted by their rating', async () => {
   expect(text).toContain('fourfold_web_vitals_total{vital="CLS",device="desktop",rating="middling"} 1\n')
 })
 
+test('problems of browsers are counted', async () => {
+  await using site = await startCounted()
+  expect(await (await site.read()).text()).toContain('fourfold_browser_problems_total 0\n')
+  site.metrics.onProblem()
+  expect(await (await site.read()).text()).toContain('fourfold_browser_problems_total 1\n')
+})
+
 test('the port of the metrics has nothing else', async () => {
   await using site = await startCounted()
   expect((await site.read('/')).status).toBe(404)
@@ -146,6 +153,7 @@ test.each([
   ['/session?other=all', 'session'],
   ['/bookings/slots', 'booking'],
   ['/vitals', 'vitals'],
+  ['/problems', 'problems'],
   ['/readyz', 'health'],
   ['/v1/projects/a', 'documents'],
   ['/google.firestore.v1.Firestore/Listen/channel?x', 'stream'],

@@ -26,6 +26,8 @@ export type Metrics = {
   readonly onUnreadable: (status: number) => void
   readonly onEvent: (event: BackendEvent) => void
   readonly onVital: (beacon: Pick<Beacon, 'name' | 'value'>, device: DeviceClass) => void
+  /** A problem of a browser was reported. */
+  readonly onProblem: () => void
   readonly onLogLine: (level: string) => void
   /** Makes `read` include these parts. */
   readonly follow: (parts: MeasuredParts) => void
@@ -92,6 +94,11 @@ export function createMetrics(now: () => number = () => performance.now()): Metr
     labelNames: ['vital', 'device', 'rating'],
     registers,
   })
+  const problems = new Counter({
+    name: 'fourfold_browser_problems_total',
+    help: 'Reports of what went wrong in browsers (agency problems list).',
+    registers,
+  })
   const logLines = new Counter({
     name: 'fourfold_log_lines_total',
     help: 'Lines of the log by level.',
@@ -146,6 +153,7 @@ export function createMetrics(now: () => number = () => performance.now()): Metr
       const { good, poor } = vitalLimits[name]
       vitals.inc({ vital: name, device, rating: value <= good ? 'good' : value <= poor ? 'middling' : 'poor' })
     },
+    onProblem: () => problems.inc(),
     onLogLine: (level) => logLines.inc({ level }),
     follow: (followed) => {
       parts = followed

@@ -11,6 +11,7 @@ export const routeClasses = [
   'session',
   'booking',
   'vitals',
+  'problems',
   'health',
   'documents',
   'stream',
@@ -32,6 +33,7 @@ const prefixes: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/dashboard\/files\//u, 'customerFile'],
   [/^\/dashboard\/export(?:\?|$)/u, 'export'],
   [/^\/vitals(?:\?|$)/u, 'vitals'],
+  [/^\/problems(?:\?|$)/u, 'problems'],
   [/^\/(?:healthz|readyz)(?:\?|$)/u, 'health'],
 ]
 

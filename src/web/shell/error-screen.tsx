@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ErrorSheet } from '#web/shell/error-sheet.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
@@ -7,6 +7,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { listPageLinks } from '#web/navigation/route-table.ts'
 import { useRequestId } from '#web/shell/request-id.ts'
+import { ProblemReporterContext } from '#web/problems/problem-reporter.ts'
 import { useRootData } from '#web/shell/root-data.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
@@ -27,10 +28,11 @@ export function ErrorScreen({ isFramed = false, children }: ErrorScreenProps) {
   const requestId = useRequestId()
   const firstPath = use(FirstPathContext)
   const status = useErrorStatus()
+  const isLogged = useIsLogged()
   const message =
     status === 404
       ? translate(firstPath === undefined || firstPath === pathname ? 'error.pageNotFoundFirst' : 'error.pageNotFound', { path })
-      : translate(messageKey(status))
+      : translate(messageKey(status, isLogged))
   return (
     <ErrorSheet {...{ status, message, translate, siteName, isFramed, requestId: status >= 500 ? requestId : undefined }}>
       {children ?? <NearestPages translate={translate} />}
@@ -42,6 +44,19 @@ export function ErrorScreen({ isFramed = false, children }: ErrorScreenProps) {
 export function useErrorStatus(): number {
   const error = useRouteError()
   return isRouteErrorResponse(error) ? error.status : 500
+}
+
+/** Whether the failure is in the server's log: the server logs its own, and answers when it has logged one of the browser. */
+function useIsLogged(): boolean {
+  const error = useRouteError()
+  const problems = use(ProblemReporterContext)
+  const [reported, setReported] = useState<unknown>()
+  // React Router leaves the stack to the server.
+  const isOfServer = import.meta.env.SSR || isRouteErrorResponse(error) || (error instanceof Error && !error.stack)
+  useEffect(() => {
+    if (!isOfServer) void problems?.report(error).then((isLogged) => isLogged && setReported(error))
+  }, [problems, isOfServer, error])
+  return isOfServer || reported === error
 }
 
 const nearest = listPageLinks(({ isNearest }) => isNearest === true)
@@ -61,7 +76,7 @@ function NearestPages({ translate }: { translate: Translate }) {
   )
 }
 
-function messageKey(status: number): MessageKey {
+function messageKey(status: number, isLogged: boolean): MessageKey {
   switch (status) {
     case 400:
       return 'error.400'
@@ -76,6 +91,6 @@ function messageKey(status: number): MessageKey {
     case 503:
       return 'error.503'
     default:
-      return 'error.500'
+      return isLogged ? 'error.500' : 'error.unlogged'
   }
 }

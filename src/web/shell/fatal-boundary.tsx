@@ -1,10 +1,15 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { localeTags } from '#domain/locale.ts'
 import { ErrorSheet } from '#web/shell/error-sheet.tsx'
+import type { ProblemReporter } from '#web/problems/problem-reporter.ts'
 import type { LoadedMessages } from '#web/i18n/message-store.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
-type FatalBoundaryProps = { readonly loaded: LoadedMessages; readonly children: ReactNode }
+type FatalBoundaryProps = {
+  readonly loaded: LoadedMessages
+  readonly problems: Pick<ProblemReporter, 'report'>
+  readonly children: ReactNode
+}
 
 /**
  * Error boundary around the whole app, for failures outside every route. React Router's own fallback renders a script, which Trusted Types
@@ -15,6 +20,10 @@ export class FatalBoundary extends Component<FatalBoundaryProps, { readonly hasF
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    void this.props.problems.report(error)
   }
 
   override render() {

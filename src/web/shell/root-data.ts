@@ -20,8 +20,8 @@ export type RootData = BrowserSettings &
     readonly facts: PublicFacts
     /** Duration of a booked call in minutes. */
     readonly callMinutes: number
-    /** Day of the site's build, `2026-11-29`, for the title block. */
-    readonly builtOn: string
+    /** When the site was built, to the minute: `2026-11-29T10:30Z`. */
+    readonly release: string
     /** The person who takes booked calls in each language; absent if the site shows no team. */
     readonly callHosts?: Readonly<Record<Locale, CallHost>>
     /** Business days until an answer. */

@@ -16,7 +16,7 @@ export function SheetBlock({ sheet }: { readonly sheet?: string | undefined }) {
   const root = useRootData()
   const article = useRouteLoaderData<ArticleData>(`${locale}/blogs/:slug`)
   const place = findSheet(path)
-  const date = article ? article.changedAt.slice(0, 10) : root?.builtOn
+  const date = article ? article.changedAt.slice(0, 10) : root?.release.slice(0, 10)
   return (
     <TitleBlock
       values={{

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { cleanMessage, cleanPage, findPlace } from './problem-texts.ts'
+
+test.each([
+  ['TypeError: Cannot read properties of undefined (reading ‘x’)', 'TypeError: Cannot read properties of undefined (reading ‘x’)'],
+  ["TypeError: Cannot read properties of undefined (reading 'name')", "TypeError: Cannot read properties of undefined (reading 'name')"],
+  [`SyntaxError: Unexpected token 'R', "Robin Mus"... is not valid JSON`, 'SyntaxError: Unexpected token …, …... is not valid JSON'],
+  ['Failed: https://site.test/dashboard/invoices/R-1?a=b for ada@example.com', 'Failed: … for …'],
+  ['Account 4411 2233 in «Muster»', 'Account … … in …'],
+  ['one\u0000\u001b[31m\ntwo\u202e', 'one [31m two'],
+  ['a'.repeat(5000), 'a'.repeat(200)],
+  ['"'.repeat(5000), '…'.repeat(200)],
+])('%j keeps nothing that a person may have written', (message, clean) => {
+  expect(cleanMessage(message)).toBe(clean)
+  expect(cleanMessage(clean)).toBe(clean)
+})
+
+const chromium = `TypeError: x is not a function
+    at chrome-extension://abc/content.js:1:2
+    at Page (https://site.test/assets/a1b2c3d.js:2:345)
+    at https://site.test/assets/other.js:1:1`
+const firefox = `Page@https://site.test/assets/a1b2c3d.js?v=1:2:345
+@https://other.test/script.js:1:1`
+
+test.each([
+  [chromium, '/assets/a1b2c3d.js:2:345'],
+  [firefox, '/assets/a1b2c3d.js:2:345'],
+  ['at https://site.test/dashboard/invoices/R-1:10:5', 'document'],
+  ['at https://other.test/a.js:1:2', undefined],
+  ['at https://site.test.evil.test/a.js:1:2', undefined],
+  ['Error: nothing', undefined],
+  ['', undefined],
+])('the place of %j is the first frame of this site', (stack, place) => {
+  expect(findPlace(stack, 'https://site.test')).toBe(place)
+})
+
+test.each([
+  ['/de/pricing', '/de/pricing'],
+  ['/dashboard/invoices/2026-0001', '/dashboard/invoices'],
+  ['/de/dashboard/products/store/files', '/de/dashboard/products'],
+  ['/ada@example.com', '/…'],
+])('%s is reported as %s', (path, page) => expect(cleanPage(path)).toBe(page))

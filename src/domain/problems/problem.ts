@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { InstantSchema } from '#domain/instant.ts'
+import { cleanMessage, cleanPage } from './problem-texts.ts'
+
+/** Most problems that are kept, so that reports of invented ones take no room. */
+export const mostProblems = 200
+/** Retention after the last report, in days (privacy policy, "retention"). */
+export const keptDays = 30
+
+const ProblemSchema = v.object({
+  /** When the page's version of the site was built, to the minute. */
+  release: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/u)),
+  /** Canonical path without names of records, or `other`. */
+  page: v.pipe(v.string(), v.startsWith('/'), v.maxLength(200), v.transform(cleanPage)),
+  /** From `findPlace`. */
+  place: v.pipe(v.string(), v.regex(/^(?:\/[\w./-]{1,150}:\d{1,7}:\d{1,7}|document|unknown)$/u)),
+  message: v.pipe(v.string(), v.maxLength(1000), v.transform(cleanMessage), v.minLength(1)),
+})
+
+/** What went wrong in a browser, as it is reported and stored: nothing personal. */
+export type Problem = v.InferOutput<typeof ProblemSchema>
+
+export const KnownProblemSchema = v.object({
+  ...ProblemSchema.entries,
+  page: v.string(),
+  message: v.string(),
+  count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  firstAt: InstantSchema,
+  lastAt: InstantSchema,
+})
+
+/** A problem with the number of its reports. */
+export type KnownProblem = v.InferOutput<typeof KnownProblemSchema>
+
+/** @returns Undefined for anything else than a report. */
+export function parseProblem(body: string): Problem | undefined {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), ProblemSchema), body)
+  return result.success ? result.output : undefined
+}
+
+/** Problems of the same key are one, on whatever page. */
+export function problemKey({ release, place, message }: Problem): string {
+  return [release, place, message].join('\n')
+}
+
+/** Adds up the same problems; if there are too many, drops the rarest, and of these the oldest. */
+export function addProblems(problems: readonly KnownProblem[]): readonly KnownProblem[] {
+  const sums = [...Map.groupBy(problems, problemKey).values()].flatMap(([first, ...others]) =>
+    first ? [others.reduce(addProblem, first)] : [],
+  )
+  return sums.toSorted((a, b) => b.count - a.count || b.lastAt.getTime() - a.lastAt.getTime()).slice(0, mostProblems)
+}
+
+function addProblem(a: KnownProblem, b: KnownProblem): KnownProblem {
+  return {
+    ...a,
+    count: a.count + b.count,
+    firstAt: a.firstAt < b.firstAt ? a.firstAt : b.firstAt,
+    lastAt: a.lastAt > b.lastAt ? a.lastAt : b.lastAt,
+  }
+}
