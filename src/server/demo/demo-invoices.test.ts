@@ -100,7 +100,7 @@ test('care and marketplace steps cost what the price list says, also after it ch
     [{ ...content, prices }, 48_000, 768_000],
   ] as const) {
     const invoices = list('demo-en', '2026-07-10', from)
-    expect(new Set(invoices.filter(({ reference }) => reference.startsWith('Care')).map(({ netMinor }) => netMinor))).toEqual(
+    expect(new Set(invoices.filter(({ reference }) => reference.startsWith('Maintenance')).map(({ netMinor }) => netMinor))).toEqual(
       new Set([careMinor]),
     )
     expect(netOf(invoices, 'Marketplace: advance for step 2') + netOf(invoices, 'Marketplace: step 2 accepted')).toBe(stepMinor)
