@@ -100,7 +100,7 @@ for (const width of [360, 768]) {
 }
 
 for (const [address, facts] of [
-  ['/de/pricing', ['Fourfold', 'Preise, 7 von', 'Deutsch']],
+  ['/de/pricing', ['Fourfold', 'Preise, 8 von', 'Deutsch']],
   ['/blogs/marketplace-payouts', ['Mara Lindholm', '2026-', 'English']],
   ['/es/nope', ['Fourfold', '404', 'Español']],
 ] as const) {
