@@ -17,7 +17,7 @@ const Section = v.strictObject({
   paragraphs: v.array(Text),
   items: v.exactOptional(v.array(Text)),
   /** The page that says more; its link is below the text. */
-  page: v.exactOptional(v.picklist(lawPageIds, `is none of ${lawPageIds.join(', ')}`)),
+  page: v.exactOptional(v.picklist(lawPageIds, `can only be ${lawPageIds.join(' or ')}`)),
   /** Names and values, such as those of the legal notice. */
   facts: v.exactOptional(v.array(v.strictObject({ label: Text, text: Text }))),
   table: v.exactOptional(
