@@ -11,8 +11,10 @@ test.describe('without scripts', () => {
   test('references are filtered by plain links that combine, with a note if nothing matches', async ({ page }) => {
     await page.goto('/de/references')
     await expect(page.getByRole('article')).toHaveCount(4)
+    await page.getByText('Leistung: Alle').click()
     await page.getByRole('link', { name: 'Maschinen', exact: true }).click()
     await expect(page.getByRole('article')).toHaveText([/Ein Marktplatz für gebrauchte Maschinen/])
+    await page.getByText('Leistung: Alle').click()
     await page.getByRole('navigation', { name: 'Projekte eingrenzen' }).getByRole('link', { name: 'KI-Entwicklung' }).click()
     await expect(page).toHaveURL(none)
     await expect(page.getByRole('article')).toHaveCount(0)
@@ -21,7 +23,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/de/references')
   })
 
-  test('on a phone the filters unfold, their labels are not cut, and the page is no wider than it', async ({ page }) => {
+  test('the filters unfold, their labels on a phone are not cut, and the page is no wider than it', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/de/references')
     const filter = page.getByRole('navigation', { name: 'Projekte eingrenzen' })
@@ -100,6 +102,7 @@ test('with scripts the filter changes the page without loading another document'
   await startApp(page)
   await markDocument(page)
   const filter = page.getByRole('navigation', { name: 'Filter projects' })
+  await filter.getByText('Service: All').click()
   await filter.getByRole('link', { name: 'AI development' }).click()
   await expect(page).toHaveURL('/references?service=ai-development')
   // The address changes before the page does; the other links depend on the page.

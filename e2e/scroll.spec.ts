@@ -92,6 +92,7 @@ test('back restores the position on a page whose link kept the scroll position',
   void complaints
   await page.goto('/references')
   await startApp(page)
+  await page.getByText('Service: All').click()
   await scrollPage(page, 150)
   const filter = page.getByRole('main').getByRole('navigation').getByRole('link').nth(1)
   await filter.click()

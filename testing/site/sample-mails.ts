@@ -11,6 +11,7 @@ export function listMailIds(): readonly MailId[] {
 }
 
 const link = 'https://fourfold.example/dashboard/invoices/2026-0223?customer=lumora'
+const bookingLink = 'https://fourfold.example/booking?booking=7KQ2M-X9D4R'
 const accountLink = 'https://fourfold.example/dashboard/login?mode=resetPassword&oobCode=Zk3-v_9QmT0wXy7bN2cD4eF6&apiKey=public'
 
 /** Values of all mails. */
@@ -72,5 +73,13 @@ export const sampleValues: MessageValues = {
 export function writeSampleMail(id: MailId, locale: Locale, changes: MessageValues = {}): WrittenMail {
   const facts = { to: 'robin@lumora.example', at: new Date('2026-11-28T13:00:00Z'), ...(id === 'booking-visitor' && { callMinutes: 30 }) }
   const context = { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' }
-  return writeMail(id, locale, { ...sampleValues, ...(id.startsWith('account-') && { link: accountLink }), ...changes }, facts, context)
+  return writeMail(id, locale, { ...sampleValues, ...valuesOf(id), ...changes }, facts, context)
+}
+
+/** Where a mail differs from the others. */
+function valuesOf(id: MailId): MessageValues {
+  if (id.startsWith('account-')) return { link: accountLink }
+  if (id.startsWith('booking-')) return { link: bookingLink }
+  // Issued today, unlike the invoice of the reminders.
+  return id === 'invoices-new' ? { number: '2026-0229', numbers: '2026-0229', dueOn: new Date('2026-12-12T00:00:00Z') } : {}
 }

@@ -26,7 +26,7 @@ export function Cases({ texts: { heading, action }, cases, shops }: CasesProps) 
               </h3>
               {first && (
                 <p className={styles.figure}>
-                  <strong>{first.value}</strong> <span>{first.text}</span>
+                  <strong data-signed={first.value.startsWith('−') || undefined}>{first.value}</strong> <span>{first.text}</span>
                 </p>
               )}
             </div>

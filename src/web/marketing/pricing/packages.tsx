@@ -12,11 +12,11 @@ import styles from './packages.module.css'
 
 /** The result of each package (a shop, an international shop, a marketplace) and the page about it. */
 const shown = [
-  { screen: 'bicycles', path: '/services/web-development' },
+  { screen: 'tea', path: '/services/web-development' },
   { screen: 'furniture', path: '/services/ecommerce' },
   { screen: 'machines', path: '/services/marketplaces' },
 ] as const
-const further = { screen: 'tea', path: '/services/web-development' } as const
+const further = { screen: 'bicycles', path: '/services/web-development' } as const
 
 type PackagesProps = Readonly<{
   texts: WrittenPages['pricing']['packages']

@@ -11,7 +11,7 @@ type CaseFilterListProps = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'i
   readonly children: ReactNode
 }
 
-/** Plain links, a row for each query parameter; each link keeps the other parameter. On phones they unfold below the current choice. */
+/** Plain links, a row for each query parameter; each link keeps the other parameter. They unfold below the current choice. */
 export function CaseFilterList({ texts, filter, serviceChoices, industryChoices, children }: CaseFilterListProps) {
   const rows = { service: serviceChoices, industry: industryChoices }
   const names = (['service', 'industry'] as const).map(

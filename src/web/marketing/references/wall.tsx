@@ -17,7 +17,7 @@ export function Wall({ cases }: Pick<ReferencesData, 'cases'>) {
           </p>
           {figure && (
             <p className={styles.result}>
-              <strong>{figure.value}</strong> <span>{figure.text}</span>
+              <strong data-signed={figure.value.startsWith('−') || undefined}>{figure.value}</strong> <span>{figure.text}</span>
             </p>
           )}
           <div className={styles.piece} data-piece={screen} aria-hidden="true">

@@ -76,7 +76,7 @@ function MonthlyReport() {
 /** A sheet of paper on the desk, with its title block. */
 function Sheet({ children }: { readonly children: ReactNode }) {
   return (
-    <svg viewBox="0 0 360 400" aria-hidden="true">
+    <svg viewBox="30 20 300 370" aria-hidden="true">
       <path className={styles.shadow} d="M50 38h272v346H50z" />
       <path className={styles.sheet} d="M44 30h272v346H44z" />
       {children}
