@@ -39,9 +39,9 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     ...(requestId !== undefined && { requestId }),
     facts: toPublicFacts(content.site),
     callMinutes: content.schedule.durationMinutes,
-      release: `${builtAt.toISOString().slice(0, 16)}Z`,
-      answerBusinessDays: content.promises.answerBusinessDays,
-      ...listCallHosts(content.people),
+    release: `${builtAt.toISOString().slice(0, 16)}Z`,
+    answerBusinessDays: content.promises.answerBusinessDays,
+    ...listCallHosts(content.people),
     // Other samples contain no made-up companies, persons or prices.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),
     searchPaths: context.get(searchesContext).paths,

@@ -85,7 +85,7 @@ test('a fault that the schemas refuse is a finding with file and field', async (
 })
 
 test('an untranslated text is a finding with file and field', async () => {
-  await using folder = await plantFault('pages/terms/nl.json', '"heading": "Onderhoud"', '"heading": "The care plan"')
+  await using folder = await plantFault('pages/terms/nl.json', '"heading": "Onderhoud"', '"heading": "The maintenance plan"')
   const { code, stdout } = await agency('translations', 'check', '--json', '--folder', folder.path)
   expect(code).toBe(1)
   expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ file: 'pages/terms/nl.json', field: 'sections.10.heading' })])

@@ -20,7 +20,7 @@ test('the shipped languages say the same', () => {
 test.each([
   [
     'a text left in English',
-    plant(terms, '"heading": "Betreuung"', '"heading": "The care plan"'),
+    plant(terms, '"heading": "Betreuung"', '"heading": "The maintenance plan"'),
     'sections.10.heading',
     'is the same as in English',
   ],

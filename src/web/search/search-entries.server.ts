@@ -17,7 +17,7 @@ const wholePosts = 8
 /** Further articles are indexed by title. Older ones are not indexed; the blog lists them. */
 const maxPosts = 60
 /** Characters per section: its first sentences tend to state its topic. */
-const sectionLength = 110
+const sectionLength = 105
 
 /** Creates the search source of a language for a point in time. */
 export function createSearchSource(content: Content, locale: Locale, now: Date): SearchSource {

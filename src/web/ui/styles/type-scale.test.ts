@@ -15,11 +15,11 @@ const exceptions = [
 ]
 
 /**
- * A token, a size relative to the text, one that a container or the window limits, and the lower limit of fields, below which phones zoom
- * in.
+ * A token, a size relative to the text, one that a container or the window limits, points on paper, and the lower limit of fields, below
+ * which phones zoom in.
  */
 const allowed =
-  /^(?:var\(--text[\w-]*\)|inherit|[\d.]+em|calc\([\d.]+cq\w+ [^)]*\)|[\d.]+cq\w+|clamp\([\d.]+rem, [\d.]+cq\w+, [\d.]+rem\)|min\([\d.]+cq\w+, [\d.]+rem\)|min\(var\(--text[\w-]*\), [\d.]+(?:cq\w+|vw)\)|max\(1rem, var\(--text\)\))$/u
+  /^(?:var\(--text[\w-]*\)|inherit|[\d.]+pt|[\d.]+em|calc\([\d.]+cq\w+ [^)]*\)|[\d.]+cq\w+|clamp\([\d.]+rem, [\d.]+cq\w+, [\d.]+rem\)|min\([\d.]+cq\w+, [\d.]+rem\)|min\(var\(--text[\w-]*\), [\d.]+(?:cq\w+|vw)\)|max\(1rem, var\(--text\)\))$/u
 
 /** Lists the font sizes of a style sheet that no token gives, as in `12 0.8rem`. */
 function listOwnSizes(css: string): readonly string[] {
