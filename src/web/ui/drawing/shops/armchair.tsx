@@ -27,6 +27,8 @@ export function Armchair() {
         fill="#000"
         opacity=".24"
       />
+      <path d="M101 272q109 24 218 0l3 19q-112 24-224 0z" fill="var(--cover)" />
+      <path d="M101 272q109 24 218 0l3 19q-112 24-224 0z" fill="#000" opacity=".36" />
       <path d="M98 290q112 24 224 0l-3 14q-110 20-218 0z" fill="#8d5d30" />
       <path d="M232 150c30-8 58-2 76 10l-10 58c-24-10-48-12-70-6-4-22-4-44 4-62z" fill="var(--cushion)" />
       <path d="M232 150c30-8 58-2 76 10l-2 10c-24-12-50-14-76-6z" fill="#fff" opacity=".28" />
