@@ -45,7 +45,7 @@ test('with all storage blocked, navigation, language menu and login work', async
   await startApp(page)
   await page.getByRole('main').getByRole('textbox', { name: 'Message' }).fill('We sell garden chairs.')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
-  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   await page.locator('summary', { has: page.locator('abbr') }).click()
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL('/de/team')

@@ -60,6 +60,6 @@ for (const [what, change] of Object.entries(extensions)) {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Changed|translated/u)
     expect(warnings.filter((text) => text.includes('rendered a part of the page again'))).toEqual([])
     await page.getByRole('contentinfo').getByRole('link', { name: 'Team', exact: true }).click()
-    await expect(page).toHaveTitle('Team | Fourfold')
+    await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   })
 }

@@ -58,7 +58,7 @@ test('open tabs keep working with their own build after a deployment', async ({ 
     await startApp(waiting)
     await markDocument(waiting)
     await waiting.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
-    await expect(waiting).toHaveTitle('Team | Fourfold')
+    await expect(waiting).toHaveTitle('Team: who designs and builds your store | Fourfold')
     expect(await isMarked(waiting)).toBe(true)
     expect(complaints).toEqual([])
   } finally {

@@ -27,7 +27,7 @@ test('the site runs from its sources and serves no other file of the repository'
   await using site = await startSources(folder.path)
   const page = await ask(site.url, '/de/pricing')
   expect(page.status).toBe(200)
-  expect(page.text).toContain('<html lang="de-DE">')
+  expect(page.text).toContain('<html lang="de-DE"')
   expect(page.text).toContain('/src/web/entry.client.tsx')
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+';/u)
   expect(page.headers['content-security-policy']).toMatch(/connect-src 'self' ws:\/\/127\.0\.0\.1:\d+;/u)

@@ -114,7 +114,7 @@ test('back leaves the error screen of a document that has failed', async ({ page
   await page.goto('/pricing')
   await startApp(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
-  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   await page.reload()
   await failAtStart(page, 'root', 'Layout')
   await page.keyboard.press('Shift')

@@ -35,7 +35,7 @@ for (const isBlocked of first([true, false])) {
     const documents = countDocuments(page)
     const before = await page.evaluate(() => history.length)
     await follow(page, 'Team')
-    await expect(page).toHaveTitle('Team | Fourfold')
+    await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
     await page.keyboard.press('Shift')
     // The app cannot start here, and the page stays as rendered by the server.
     await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
@@ -58,7 +58,7 @@ test('a prefetch and a navigation that need the same module load one document, o
   await navigate(page, '/team')
   await waiting[0]?.abort()
   await expect.poll(() => documents).toEqual(['/team'])
-  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
   complaints.splice(0)
 })
@@ -75,7 +75,7 @@ test('a stopped document load is repeated when the page is requested again', asy
   await stopped
   await expect(page).toHaveURL('/pricing')
   await navigate(page, '/team')
-  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   complaints.splice(0)
 })
 
@@ -117,7 +117,7 @@ test('unsent text is restored when the visitor comes back', async ({ page, compl
   const message = page.getByRole('main').getByRole('textbox', { name: 'Message' })
   await message.fill('We sell garden chairs.')
   await follow(page, 'Team')
-  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   await page.goto('/pricing')
   await startApp(page)
   await expect(message).toHaveValue('We sell garden chairs.')
@@ -134,7 +134,7 @@ test('going back to a page whose module fails loads its document', async ({ page
   await page.route(await findModule(page, '/team'), (route) => route.abort())
   const documents = countDocuments(page)
   await page.goBack()
-  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   // The title may be set before the document is complete.
   await expect.poll(() => documents).toEqual(['/team'])
   complaints.splice(0)
@@ -185,9 +185,9 @@ test('a newer link replaces a pending one', async ({ page, complaints }) => {
   await follow(page, 'Partnerships')
   await expect.poll(() => held.count()).toBeGreaterThan(0)
   await follow(page, 'Team')
-  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   await held.release()
-  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   await expect(page).toHaveURL('/team')
   // Ignores Chromium's warning about the style sheet of the page that was not shown.
   const kept = complaints.filter((text) => !/was preloaded using link preload but not used/u.test(text))

@@ -110,7 +110,7 @@ test('a module that fails during a restart keeps the page until the server answe
   await page.unroute(module)
   await page.unroute('/readyz')
   await passInterval(page)
-  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
   complaints.splice(0)
 })
 

@@ -23,7 +23,7 @@ test('visible links prefetch their pages, unless the visitor saves data', async 
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   expect(await countPrefetches(saving)).toBe(0)
   await saving.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
-  await expect(saving).toHaveTitle('Team | Fourfold')
+  await expect(saving).toHaveTitle('Team: who designs and builds your store | Fourfold')
 })
 
 test('a document prefetch is rejected if the visitor saves data, and answered otherwise', async ({ server }) => {
