@@ -1,7 +1,7 @@
 import { readPerLocale } from '#i18n/content/content-files.ts'
 import type { AnnouncedService } from '#i18n/content/service.ts'
 
-/** Makes a service that is coming soon; the sample content has none. */
+/** Makes a service that is coming soon. */
 export function makeAnnouncedService(slug: string): AnnouncedService {
   return {
     slug,

@@ -66,7 +66,7 @@ function renamePost(slug: string): Record<string, string | undefined> {
   )
 }
 
-/** The files of a service that is coming soon; the shipped content announces none. */
+/** The files of a service that is coming soon. */
 function listAnnounced(slug: string, changes: Partial<Record<Locale, undefined>> = {}): Record<string, string> {
   const text = { name: slug, lead: 'To measure.', description: 'Coming soon.', holds: ['what it costs'], nearest: 'pricing' }
   const announced = locales.filter((locale) => !Object.hasOwn(changes, locale))
@@ -77,9 +77,9 @@ function listAnnounced(slug: string, changes: Partial<Record<Locale, undefined>>
 
 test('a folder of services announces a service that cases may name', () => {
   const { services, cases } = parseContent(change({ ...listAnnounced('tailoring'), ...edit(tea, '"ai-development"', '"tailoring"') }))
-  expect(services.map(({ slug, texts }) => [slug, texts.nl.name])).toEqual([['tailoring', 'tailoring nl']])
+  expect(services.map(({ slug, texts }) => [slug, texts.nl.name])).toContainEqual(['tailoring', 'tailoring nl'])
   expect(cases.flatMap((entry) => entry.services)).toContain('tailoring')
-  expect(parseContent(files).services).toEqual([])
+  expect(parseContent(files).services.map(({ slug }) => slug)).toEqual(['mobile-apps'])
 })
 
 test('the shipped content is complete in every language, and plain JSON', () => {
