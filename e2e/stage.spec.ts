@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 const stage = '#stage'
@@ -17,6 +18,49 @@ test('the stage builds the shop while the page scrolls', async ({ page }) => {
   await page.locator(stage).evaluate((section) => section.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await expect.poll(opacity).toBe(1)
 })
+
+/** Scrolls to a share of the way through the steps. */
+async function scrollThrough(page: Page, share: number) {
+  await page.locator(stage).evaluate(async (section, part) => {
+    const columns = section.querySelector('ol')?.parentElement
+    const { top, height } = columns?.getBoundingClientRect() ?? section.getBoundingClientRect()
+    window.scrollTo({ top: top + scrollY + (height - innerHeight) * part, behavior: 'instant' })
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, share)
+}
+
+test('the stage begins with the notes on a faint drawing, without bars of orders', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  await scrollThrough(page, 0)
+  const name = page.locator(`${stage} [data-animated]`).getByText('Rund', { exact: true }).first()
+  const opacity = await name.evaluate((text) => Number(getComputedStyle(text).opacity))
+  expect(opacity).toBeGreaterThan(0.1)
+  expect(opacity).toBeLessThan(0.5)
+  await expect(page.locator(stage).getByText('pieces, one workshop')).toBeVisible()
+  const bars = page.locator(`${stage} [data-sold][data-animated] svg rect[width="14"]`)
+  expect(await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))).toEqual(Array.from({ length: 12 }, () => 0))
+})
+
+for (const width of [768, 1440]) {
+  test(`the seam of the stage never enters the steps, ${width} pixels wide`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    for (let share = 0.4; share < 0.66; share += 0.04) {
+      await scrollThrough(page, share)
+      const isClear = await page.locator(stage).evaluate((section) => {
+        const seam = [...section.querySelectorAll('[data-animated]')].at(-1)?.parentElement?.nextElementSibling
+        const place = seam?.parentElement?.parentElement?.getBoundingClientRect()
+        const steps = section.querySelector('ol')?.getBoundingClientRect()
+        if (seam?.localName !== 'i' || !place || !steps) throw new Error('There is no seam.')
+        const { left, bottom } = seam.getBoundingClientRect()
+        return left > steps.right || bottom <= place.bottom + 1
+      })
+      expect(isClear, `at ${share}`).toBe(true)
+    }
+  })
+}
 
 for (const width of [360, 1440]) {
   test(`the stage’s background ends with the stage, ${width} pixels wide`, async ({ page }) => {

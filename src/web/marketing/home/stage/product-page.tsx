@@ -89,7 +89,7 @@ export function ProductPage({ table, shows, isAnimated = false }: ProductPagePro
         </span>
         <svg className={styles.chart} viewBox="0 0 240 100" preserveAspectRatio="none">
           {orders.map((height, day) => (
-            <rect key={day} x={day * 20 + 3} y={98 - height * 19 - 2} width="14" height={height * 19 + 2} />
+            <rect key={day} x={day * 20 + 3} y={100 - height * 19} width="14" height={height * 19} />
           ))}
         </svg>
         <b className={styles.sum}>

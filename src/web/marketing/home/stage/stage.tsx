@@ -59,15 +59,15 @@ export function Stage({ texts: { heading, picture, steps, notes, action }, table
           </ol>
           <div className={styles.place} aria-hidden="true">
             <div className={styles.sheet}>
+              <div className={styles.drawn}>
+                <ProductPage table={table} shows="drawn" isAnimated />
+              </div>
               <div className={styles.notes}>
                 {notes.map(({ value, text }) => (
                   <p key={text}>
                     <b>{value}</b> {text}
                   </p>
                 ))}
-              </div>
-              <div className={styles.drawn}>
-                <ProductPage table={table} shows="drawn" isAnimated />
               </div>
               <div className={styles.built}>
                 <ProductPage table={table} shows="sold" isAnimated />
