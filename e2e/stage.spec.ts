@@ -67,7 +67,7 @@ for (const width of [360, 1440]) {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
-    const next = page.locator(`${stage} + section`)
+    const next = page.locator(`${stage} + div > section:first-of-type`)
     await next.evaluate((section) => window.scrollTo({ top: section.getBoundingClientRect().top + scrollY - 200, behavior: 'instant' }))
     const isOnTop = (element: Element) => {
       const { left, top, height } = element.getBoundingClientRect()
