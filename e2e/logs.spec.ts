@@ -165,5 +165,5 @@ test('a failed page and a failed call show their request id, which is in the log
   const headers = { origin: server.siteUrl, 'content-type': 'application/x-www-form-urlencoded' }
   const form = await ask(server.url, '/contact-us', { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   expect(form.status).toBe(503)
-  expect(readText(form.text)).toContain(`Quote this number if you write to us about it: ${String(form.headers['x-request-id'])}`)
+  expect(readText(form.text)).toContain(`Include this number if you write to us about it: ${String(form.headers['x-request-id'])}`)
 })
