@@ -95,7 +95,7 @@ function writeStyles({ figure }: MailSheet): string {
 a{text-decoration-thickness:1px}
 @media (min-width:560px){.body{padding:34px 28px 38px!important}.edge{padding-left:28px!important;padding-right:28px!important}.figure{font-size:${wide}px!important;line-height:${wide}px!important}.large{font-size:40px!important;line-height:44px!important}}
 @media (prefers-color-scheme:dark){${rules.join('')}.built{background-color:${built.dark}!important}.drawn{color:${dark.draft}!important}.paper{background-image:${gridOf(dark.line)}!important}}
-@supports (-webkit-text-stroke:1px red){.drawn{color:transparent!important;-webkit-text-stroke:1.3px ${light.draft}}@media (prefers-color-scheme:dark){.drawn{-webkit-text-stroke-color:${dark.draft}}}}`
+@supports (-webkit-text-stroke:1px red){.drawn{color:transparent!important;letter-spacing:0!important;-webkit-text-stroke:1.3px ${light.draft}}@media (prefers-color-scheme:dark){.drawn{-webkit-text-stroke-color:${dark.draft}}}}`
 }
 
 /** The mark and the name on grid paper, and the figure; the seam between drawing and building runs through both. */

@@ -81,5 +81,7 @@ function valuesOf(id: MailId): MessageValues {
   if (id.startsWith('account-')) return { link: accountLink }
   if (id.startsWith('booking-')) return { link: bookingLink }
   // Issued today, unlike the invoice of the reminders.
-  return id === 'invoices-new' ? { number: '2026-0229', numbers: '2026-0229', dueOn: new Date('2026-12-12T00:00:00Z') } : {}
+  return id === 'invoices-new'
+    ? { number: '2026-0229', numbers: '2026-0229', dueOn: new Date('2026-12-12T00:00:00Z'), link: link.replace('0223', '0229') }
+    : {}
 }
