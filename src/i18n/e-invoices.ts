@@ -29,8 +29,8 @@ export function writeEInvoice(invoice: Invoice, format: EInvoiceFormat, { custom
     exemptionReasons: explainExemptions(invoice, translate),
     // A credit note has to say what becomes of its amount, too (BR-CO-25).
     paymentTerms: describePaymentTerms(invoice, translate) ?? invoice.paymentTerms ?? translate('dashboard.invoice.isCredit'),
-    // XRechnung asks for an electronic address (PEPPOL-EN16931-R010). Elsewhere an invoice stays the same when the members of the customer change.
     describeLine: (line) => describeDeduction(line, invoice.currency, translate),
+    // XRechnung asks for an electronic address (PEPPOL-EN16931-R010). Elsewhere an invoice stays the same when the members of the customer change.
     buyerEmail: profile === 'xrechnung' ? customer.emails[0] : undefined,
   })
   const ruleProblems = listRuleProblems(eInvoice, profile)

@@ -14,8 +14,9 @@ const monthMilliseconds = 3_600_000
 const removalMilliseconds = 3_600_000
 
 /**
- * Repeatedly removes expired data, writes due mails and stores what browsers report. Work that only one server may do waits for its lease. @returns
- * Stops it.
+ * Repeatedly removes expired data, writes due mails and stores what browsers report. Work that only one server may do waits for its lease.
+ *
+ * @returns Stops it.
  */
 export function startScheduledWork(services: Services, log: Logger): () => void {
   const {

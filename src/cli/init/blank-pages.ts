@@ -13,8 +13,8 @@ export function writeHome({ home: { title, call } }: Templates, locale: Locale, 
 
 /**
  * Writes the legal notice with the agency's answers only; the sample's sections on prices, licenses and disputes are removed. Omits missing
- * facts, such as a VAT ID; who represents the agency is called its owner if it is in no register. The text follows German law, so it stays marked as a
- * sample for other countries.
+ * facts, such as a VAT ID; who represents the agency is called its owner if it is in no register. The text follows German law, so it stays
+ * marked as a sample for other countries.
  *
  * @param sample The page as shipped.
  */

@@ -6,8 +6,8 @@ import { sumPayments } from './payment.ts'
 import { createTaxTable, totalInvoice } from './totals.ts'
 
 /**
- * An invoice, an advance invoice or a credit note, all with positive amounts (EN 16931, type 381). Parsing also checks totals against lines, allowances and
- * charges, and the state against payments.
+ * An invoice, an advance invoice or a credit note, all with positive amounts (EN 16931). Parsing also checks totals against lines,
+ * allowances and charges, and the state against payments.
  */
 export const InvoiceSchema = v.pipe(
   v.object(invoiceEntries),
