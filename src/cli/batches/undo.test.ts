@@ -48,6 +48,11 @@ async function createSite() {
 }
 
 const draft = createInvoice({ number: '2', state: 'draft' })
+const advance = createInvoice({ number: '2', kind: 'advance', paid: [['2026-03-05', 11_900]] })
+
+/** An invoice that deducts the advance invoice. */
+const createFinal = (number: string) =>
+  createInvoice({ number, issuedOn: '2026-03-10', lines: [createLine({ quantity: 3 }), createDeduction('2')] })
 
 test('new documents go, replaced ones are as they were, and mails that wait are not sent', async () => {
   const { gateway, notices, run, storeInvoices, readInvoices } = await createSite()
@@ -100,11 +105,36 @@ test('a draft that the batch issued becomes void, and one that it shared is a dr
 
 test('an advance invoice stays until the invoice that deducts it is void', async () => {
   const { run, storeInvoices, readInvoices } = await createSite()
-  const batch = await storeInvoices([createInvoice({ number: '2', kind: 'advance', paid: [['2026-03-05', 11_900]] })])
-  const final = await storeInvoices([createInvoice({ number: '3', lines: [createLine({ quantity: 3 }), createDeduction('2')] })])
+  const batch = await storeInvoices([advance])
+  const final = await storeInvoices([createFinal('3')])
   expect((await run('undo', batch)).stderr).toContain('customers/halde/invoices/2 was deducted by an invoice since.')
   for (const each of [final, batch]) expect(await run('undo', each)).toMatchObject({ code: 0 })
   expect(await readInvoices()).toEqual(['1 open', '2 void', '3 void'])
+})
+
+test('an advance invoice that was deducted stays paid', async () => {
+  const { run, store, storeInvoices, readInvoices } = await createSite()
+  await storeInvoices([{ ...advance, state: 'open', payments: [] }])
+  const paid = await store('invoices', 'pay', 'halde/2', '--on', '2026-03-05')
+  await storeInvoices([createFinal('3')])
+  expect((await run('undo', paid)).stderr).toContain('customers/halde/invoices/2 was deducted by an invoice since.')
+  expect(await readInvoices()).toEqual(['1 open', '2 paid', '3 open'])
+})
+
+test.each([
+  ['a credit note', ['credit', 'halde/3', '--number', '4'], '4', ['1 open', '2 paid', '3 open', '4 open', '5 open']],
+  ['an invoice that became void', ['void', 'halde/3'], '3', ['1 open', '2 paid', '3 void', '5 open']],
+])('%s stays when another invoice deducts the advance invoice since', async (_, command, number, expected) => {
+  const { run, store, storeInvoices, readInvoices } = await createSite()
+  await storeInvoices([advance])
+  await storeInvoices([createFinal('3')])
+  const batch = await store('invoices', ...command)
+  const other = await storeInvoices([createFinal('5')])
+  expect((await run('undo', batch)).stderr).toContain(
+    `customers/halde/invoices/${number} concerns a deduction of 2 that was made or changed since.`,
+  )
+  expect(await readInvoices()).toEqual(expected)
+  for (const each of [other, batch]) expect(await run('undo', each)).toMatchObject({ code: 0 })
 })
 
 test('an invoice with a credit note stays until that one is void', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
 import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import { isInvolved, listNewlyBroken } from '#domain/invoices/deductions.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
@@ -11,6 +12,7 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
+import { describeBreak, mayBreakDeduction } from './deduction-problems.ts'
 
 /** A stored invoice and its customer. */
 export type ChosenInvoice = {
@@ -74,11 +76,20 @@ export async function findChosenInvoice({ customers, invoices }: Gateway, given:
 export async function storeChanged({ invoices }: Gateway, { name, stored }: ChosenInvoice, changed: Invoice): Promise<void> {
   const result = v.safeParse(InvoiceSchema, changed)
   const problems = result.success ? listChangeProblems(stored.invoice, changed) : result.issues.map(({ message }) => message)
-  const [problem] = problems
-  if (problem !== undefined) throw new CommandError(`${name} ${problem}.`)
   const { customerId } = stored
+  const [problem] = problems.length > 0 ? problems : await listBreaks(invoices, customerId, changed)
+  if (problem !== undefined) throw new CommandError(`${name} ${problem}.`)
   await invoices.storeInvoices([{ customerId, invoice: changed, replaces: stored }]).catch((error: unknown) => {
     if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
     throw new CommandError(`Invoice ${name} was changed at the same time; nothing was stored. Try again.`, { cause: error })
   })
+}
+
+async function listBreaks(invoices: Gateway['invoices'], customerId: string, changed: Invoice): Promise<readonly string[]> {
+  if (!mayBreakDeduction(changed)) return []
+  const all = await invoices.listAllInvoices(customerId)
+  const after = all.map((each) => (each.number === changed.number ? changed : each))
+  return listNewlyBroken(all, after)
+    .filter((broken) => isInvolved(changed, broken))
+    .map(describeBreak)
 }

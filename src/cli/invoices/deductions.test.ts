@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
-import { createCustomer, createDeduction, createInvoice, createLine } from '#testing/site/customers.ts'
+import { createCustomer, createDeduction, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 
 const getSite = shareSite()
 const paid = [['2026-03-05', 11_900]] as const
 const lines = [createLine({ quantity: 3 }), createDeduction('A-1')]
+
+/** A final invoice over 200.00 EUR net, issued after the advance invoice was paid. */
+const createFinal = (number: string, changes: Partial<Invoice> = {}) => createInvoice({ number, issuedOn: '2026-03-10', lines, ...changes })
 
 /** A running site with a paid advance invoice of 119.00 EUR, an open one, and a plain invoice. */
 async function createSite() {
@@ -18,6 +21,7 @@ async function createSite() {
   await invoices.putInvoices('halde', [
     createInvoice({ number: 'A-1', kind: 'advance', paid }),
     createInvoice({ number: 'A-2', kind: 'advance' }),
+    createInvoice({ number: 'A-3', kind: 'advance', lines: [createLine({ taxRate: 0, taxCategory: 'AE' })], paid }),
     createInvoice({ number: 'I-1', paid }),
   ])
   const run = (...args: string[]) => agency(site.dataDir, ...args)
@@ -31,7 +35,7 @@ async function createSite() {
     find: async (number: string) => await invoices.findInvoice('halde', number),
     importRecords: async (...records: readonly Partial<Invoice>[]) => {
       const content = JSON.stringify(records.map((record) => ({ customerId: 'halde', ...record })))
-      return await run('invoices', 'import', await write('invoices.json', content))
+      return await run('invoices', 'import', await write('invoices.json', content), '--replace')
     },
     importRows: async (rows: string) => await run('invoices', 'import', await write('invoices.csv', rows)),
   }
@@ -43,6 +47,10 @@ test.each<[string, Partial<Invoice>]>([
   [
     'deducts A-2, which is open, not paid: a final invoice deducts what was received',
     { lines: [createLine({ quantity: 3 }), createDeduction('A-2')] },
+  ],
+  [
+    'deducts A-1, which was not yet paid on 2026-03-04: a final invoice deducts what was received',
+    { lines, issuedOn: '2026-03-04', dueOn: '2026-03-18' },
   ],
   [
     'deducts A-1, which was issued on 2026-03-02, not on 2026-03-01',
@@ -57,9 +65,13 @@ test.each<[string, Partial<Invoice>]>([
     'deducts A-1, which has a net amount of 100.00 at 19 % to deduct, not 0.00',
     { lines: [createLine({ quantity: 3 }), createDeduction('A-1', { taxRate: 7 })] },
   ],
+  [
+    'deducts A-3, which has a net amount of 100.00 at 0 % (category AE) to deduct, not 0.00',
+    { lines: [createLine({ quantity: 3 }), createDeduction('A-3', { taxRate: 0, taxCategory: 'Z' })] },
+  ],
 ])('a final invoice is refused that %s', async (problem, changes) => {
   const { importRecords, find } = await createSite()
-  const { code, stderr, stdout } = await importRecords(createInvoice({ number: 'F-1', ...changes }))
+  const { code, stderr, stdout } = await importRecords(createFinal('F-1', changes))
   expect(code).toBe(1)
   expect(stdout + stderr).toContain(`halde/F-1 ${problem}\n`)
   expect(await find('F-1')).toBeUndefined()
@@ -67,8 +79,7 @@ test.each<[string, Partial<Invoice>]>([
 
 test('an advance invoice is deducted once, and cannot be credited after that', async () => {
   const { run, importRecords, find } = await createSite()
-  const [first, second] = ['F-1', 'F-2'].map((number) => createInvoice({ number, lines }))
-  if (!first || !second) throw new Error('There are two.')
+  const [first, second] = [createFinal('F-1'), createFinal('F-2')]
   const both = await importRecords(first, second)
   expect(both.stdout + both.stderr).toContain('halde/F-1 deducts A-1, which F-2 deducts already\n')
   expect(await importRecords(first)).toMatchObject({ code: 0 })
@@ -83,6 +94,58 @@ test('an advance invoice is deducted once, and cannot be credited after that', a
   // What is credited as a whole deducts nothing any more.
   expect(await run('invoices', 'credit', 'F-1', '--number', 'C-1')).toMatchObject({ code: 0 })
   expect(await importRecords(second)).toMatchObject({ code: 0 })
+})
+
+test('a credit note whose invoice would deduct again is not voided', async () => {
+  const { run, importRecords, find } = await createSite()
+  await importRecords(createFinal('F-1'))
+  await run('invoices', 'credit', 'F-1', '--number', 'C-1')
+  await importRecords(createFinal('F-2'))
+  const problem = 'halde/C-1 breaks a deduction: F-1 deducts A-1, which F-2 deducts already'
+  expect(await run('invoices', 'void', 'C-1')).toEqual({ code: 1, stdout: '', stderr: `${problem}.\n` })
+  const note = await find('C-1')
+  const { stdout } = await importRecords({ ...note, state: 'void' })
+  expect(stdout).toContain(`${problem}\n`)
+  expect(await find('C-1')).toEqual(note)
+  // Without the other one it may become void.
+  await run('invoices', 'void', 'F-2')
+  expect(await run('invoices', 'void', 'C-1')).toMatchObject({ code: 0 })
+})
+
+test('the payment of a deducted advance invoice is not returned', async () => {
+  const { run, importRecords, find } = await createSite()
+  await importRecords(createFinal('F-1'))
+  expect(await run('invoices', 'pay', 'A-1', '--amount', '-119,00')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'halde/A-1 breaks a deduction: F-1 deducts A-1, which is open, not paid: a final invoice deducts what was received.\n',
+  })
+  expect(await find('A-1')).toMatchObject({ state: 'paid' })
+})
+
+test.each<[string, Partial<Invoice>]>([
+  ['A-1 breaks a deduction: F-1 deducts A-1, which is void', createInvoice({ number: 'A-1', kind: 'advance', state: 'void' })],
+  [
+    'C-1 breaks a deduction: F-1 deducts A-1, which has a net amount of 0.00 at 19 % to deduct, not 100.00',
+    createInvoice({ number: 'C-1', kind: 'creditNote', creditsNumber: 'A-1' }),
+  ],
+])('an import is refused when %s', async (problem, record) => {
+  const { importRecords, find } = await createSite()
+  await importRecords(createFinal('F-1'))
+  const before = [await find('A-1'), await find('C-1')]
+  const { code, stdout } = await importRecords(record)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(`halde/${problem}`) })
+  expect([await find('A-1'), await find('C-1')]).toEqual(before)
+})
+
+test('a small business deducts without naming the category', async () => {
+  const { importRecords } = await createSite()
+  const issuedBy = createSeller({ vatId: 'DE136695976', isSmallBusiness: true })
+  const untaxed = { taxRate: 0 }
+  const advance = createInvoice({ number: 'A-4', kind: 'advance', issuedBy, lines: [createLine(untaxed)], paid: [['2026-03-05', 10_000]] })
+  expect(await importRecords(advance)).toMatchObject({ code: 0 })
+  const final = createFinal('F-1', { issuedBy, lines: [createLine({ ...untaxed, quantity: 3 }), createDeduction('A-4', untaxed)] })
+  expect(await importRecords(final)).toMatchObject({ code: 0 })
 })
 
 test('a CSV file has an advance invoice and the lines that deduct it', async () => {

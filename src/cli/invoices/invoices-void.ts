@@ -3,7 +3,6 @@ import { sumPayments } from '#domain/invoices/payment.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { findDeduction } from './deduction-problems.ts'
 import { findChosenInvoice, invoiceArgument, storeChanged } from './chosen-invoice.ts'
 
 /** Excludes an invoice from all totals. */
@@ -29,9 +28,6 @@ export const invoicesVoid = defineCommand({
         `Cannot void ${name}: it is credited by ${numbers}, so totals would subtract it twice. Void the credit note first.`,
       )
     }
-    const final =
-      invoice.kind === 'advance' && findDeduction(await gateway.invoices.listAllInvoices(chosen.stored.customerId), invoice.number)
-    if (final) throw new CommandError(`Cannot void ${name}: ${final.number} deducts it. Credit that one first.`)
     await storeChanged(gateway, chosen, { ...invoice, state: 'void' })
     return `Voided ${name}.\n`
   },

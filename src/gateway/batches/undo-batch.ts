@@ -1,13 +1,13 @@
-import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Path } from '#protocol/document-name.ts'
-import { type Fields, isArray, type Value } from '#protocol/value.ts'
+import type { Fields } from '#protocol/value.ts'
 import { encodeFields } from '#protocol/value-codec.ts'
 import { findCollection, listBelow } from '#gateway/documents/collections.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import { decodeImages } from './document-images.ts'
+import { listInvoiceConflicts } from './invoice-conflicts.ts'
 
 /** A document that cannot be restored, and why: what follows its name in a sentence. */
 export type UndoConflict = { readonly path: Path; readonly reason: string }
@@ -43,7 +43,7 @@ type Kind = 'restored' | 'removed' | 'voided' | 'voidBefore' | 'canceled' | 'sen
 const mostCharacters = 2_000_000
 
 /** What becomes of one: nothing, where it is as it has to be, as after an undo that was cut off. */
-type Step = { readonly kind: Kind; readonly write?: DocumentWrite; readonly isAdvance?: boolean } | undefined
+type Step = { readonly kind: Kind; readonly write?: DocumentWrite } | undefined
 
 /**
  * Restores the documents of a batch, unless one of them has changed since; then none. What it finds restored already stays, so that an undo that was
@@ -62,7 +62,8 @@ export async function undoBatch(documents: DocumentsClient, { id, undoId, change
       else steps.push(step)
     }
   }
-  conflicts.push(...(await listCredited(documents, steps)))
+  const planned = steps.flatMap((step) => step?.write ?? [])
+  conflicts.push(...(await listInvoiceConflicts(documents, planned)))
   const traces: Path[] = []
   for (const step of steps) {
     if (!(step?.write && 'delete' in step.write && isCustomer(step.write.delete))) continue
@@ -73,7 +74,7 @@ export async function undoBatch(documents: DocumentsClient, { id, undoId, change
       conflicts.push({ path, reason: 'has got documents or files of its own' })
   }
   if (conflicts.length > 0) return { conflicts }
-  const restoring = steps.flatMap((step) => (step?.write ? [step.write, ...usesOf(step.write)] : []))
+  const restoring = planned.flatMap((write) => [write, ...usesOf(write)])
   const writes = [...traces.map((path) => ({ delete: path })), ...restoring]
   for (const part of cutCommits(writes)) await documents.commit(part)
   const header = { set: ['batches', id], fields: encodePlainObject({ undoneBy: undoId }), currentDocument: { exists: true } }
@@ -113,7 +114,7 @@ function planStep({ path, before, isDeleted, time }: Written, current: Document 
     // A payment that came with it is taken back with it: what is void has none.
     const fields = encodePlainObject({ state: 'void', payments: [] })
     const write = { set: path, fields, mask: [['state'], ['payments']], serverTimes: [['updatedAt']], currentDocument }
-    return { kind: 'voided', isAdvance: current.fields.get('kind') === 'advance', write }
+    return { kind: 'voided', write }
   }
   if (writeFields(before) === writeFields(current?.fields)) return undefined
   if (isDeleted !== !current) return { path, reason: current ? 'was written again' : 'was deleted' }
@@ -159,48 +160,6 @@ function* cutCommits(writes: readonly DocumentWrite[]): Generator<readonly Docum
     characters += length
   }
   if (part.length > 0) yield part
-}
-
-/** Invoices that cannot become void, as credit notes that stay, or invoices that deduct them, would be taken off the sums without them. */
-async function listCredited(documents: DocumentsClient, steps: readonly Step[]): Promise<readonly UndoConflict[]> {
-  const voidedSteps = steps.filter((step) => step !== undefined).filter(({ kind }) => kind === 'voided')
-  const voided = voidedSteps.flatMap(({ write }) => (write && 'set' in write ? [write.set] : []))
-  const names = new Set(voided.map((path) => path.join('/')))
-  const kinds = voidedSteps.some(({ isAdvance }) => isAdvance) ? ['creditNote', 'invoice'] : ['creditNote']
-  const conflicts: UndoConflict[] = []
-  for (const customerId of new Set(voided.map(([, id = '']) => id))) {
-    const collection = ['customers', customerId, 'invoices']
-    const notes = await documents.runQuery({ collection, where: [{ field: ['kind'], oneOf: kinds }] })
-    const valid = notes.filter(({ path, fields }) => fields.get('state') !== 'void' && !names.has(path.join('/')))
-    const used = new Map([
-      ...valid.flatMap(({ fields }) => listDeducted(fields)).map((number) => [invoiceIdOf(number), 'was deducted by an invoice'] as const),
-      ...valid
-        .map(({ fields }) => fields.get('creditsNumber'))
-        .filter((number) => typeof number === 'string')
-        .map((number) => [invoiceIdOf(number), 'was credited by a credit note'] as const),
-    ])
-    conflicts.push(
-      ...voided.flatMap((path) => {
-        const [, id, , invoiceId = ''] = path
-        const reason = id === customerId ? used.get(invoiceId) : undefined
-        return reason === undefined ? [] : [{ path, reason }]
-      }),
-    )
-  }
-  return conflicts
-}
-
-/** Numbers of the advance invoices that the lines of an issued invoice deduct. */
-function listDeducted(fields: Fields): readonly string[] {
-  const lines = fields.get('kind') === 'invoice' && isClaim(fields) ? fields.get('lines') : undefined
-  return (lines !== undefined && isArray(lines) ? lines : []).flatMap((line) => {
-    const number = fieldOf(fieldOf(line, 'deducts'), 'number')
-    return typeof number === 'string' ? [number] : []
-  })
-}
-
-function fieldOf(value: Value | undefined, name: string): Value | undefined {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'map' ? value.fields.get(name) : undefined
 }
 
 function isCustomer(path: Path): boolean {

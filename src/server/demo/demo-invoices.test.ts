@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { addMonths, type CalendarDate } from '#domain/calendar-date.ts'
 import { signedMinor } from '#domain/invoices/balance.ts'
+import { listNewlyBroken } from '#domain/invoices/deductions.ts'
 import { deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { summarizeInvoices } from '#domain/invoices/ledger/account-summary.ts'
@@ -48,6 +49,7 @@ test.each(days)('on %s the invoices are valid, use the pages’ terms, and conta
     expect(new Set(invoices.flatMap(({ payments }) => payments.map(({ method }) => method)))).toEqual(new Set(['transfer']))
     const due = invoices.map(({ issuedOn, dueOn }) => (Date.parse(dueOn) - Date.parse(issuedOn)) / 86_400_000)
     expect(new Set(due)).toEqual(new Set([14]))
+    expect(listNewlyBroken([], invoices)).toEqual([])
     return invoices.map(({ number }) => number)
   })
   expect(new Set(numbers).size).toBe(numbers.length)
