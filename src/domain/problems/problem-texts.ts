@@ -5,11 +5,16 @@ export const problemsPath = '/problems'
 
 const mostMessageLength = 200
 
-/** Marks that texts are quoted with, and what is between them. */
-const quoted = /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|„[^“]*“|«[^»]*»/u
+const mark = /["'`´„‚\p{Pi}\p{Pf}]/u
+/** From the first mark to the last one, because what is quoted may contain marks, or to the end: browsers shorten what they quote. */
+const quoted = new RegExp(`${mark.source}(?:.*${mark.source}(?![\\p{L}\\p{N}])|.*)`, 'u')
 /** Names of properties, which are quoted in the most frequent messages and come from our code. */
 const property = /\b(?:reading|setting) '[\w$]{1,40}'/u
-const maskedParts = new RegExp(`(?<property>${property.source})|${quoted.source}|\\S*[/@]\\S*|\\d{4,}`, 'gu')
+/** As in "can’t" or "it's": these are no quotes. */
+const apostrophe = new RegExp(`\\p{L}['’]\\p{L}{1,2}(?!\\p{L}|${mark.source})`, 'u')
+/** Four digits or more, divided as in phone numbers, dates and amounts. */
+const digits = /\p{N}(?:[ ().,:/+-]{0,3}\p{N}){3,}/u
+const parts = new RegExp(`(?<kept>${property.source}|${apostrophe.source})|${quoted.source}|\\S*[/@]\\S*|${digits.source}`, 'gu')
 
 /**
  * An error's message without what may come from a person: `…` for quoted texts, addresses and long numbers.
@@ -19,7 +24,7 @@ const maskedParts = new RegExp(`(?<property>${property.source})|${quoted.source}
 export function cleanMessage(message: string): string {
   const line = message.slice(0, 2000).replaceAll(/[\p{C}\s]+/gu, ' ')
   return line
-    .replaceAll(maskedParts, (part, name?: string) => (name === undefined ? '…' : part))
+    .replaceAll(parts, (part, kept?: string) => (kept === undefined ? '…' : part))
     .trim()
     .slice(0, mostMessageLength)
 }
