@@ -44,3 +44,17 @@ test('invented problems do not push out those that were reported repeatedly', ()
   expect(sum).toHaveLength(mostProblems)
   expect(sum[0]).toEqual(known({ count: 2 }))
 })
+
+test('a new problem enters a list that is full of frequent ones, and stays while it is reported', () => {
+  const frequent = (name: string) =>
+    Array.from({ length: 2 * mostProblems }, (_, at) => known({ message: `Error: ${name} ${at}`, count: 2 }))
+  const full = addProblems(frequent('invented'))
+  expect(full).toHaveLength(mostProblems)
+  const later = new Date('2026-11-30T12:00:00Z')
+  const fresh = known({ firstAt: later, lastAt: later })
+  const sum = addProblems([...full, fresh])
+  expect(sum).toHaveLength(mostProblems)
+  expect(sum).toContainEqual(fresh)
+  // The second report makes it as frequent as the others, and later.
+  expect(addProblems([...sum, fresh, ...frequent('other')])).toContainEqual({ ...fresh, count: 2 })
+})

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { InstantSchema } from '#domain/instant.ts'
 import { cleanMessage, cleanPage } from './problem-texts.ts'
 
-/** Most problems that are kept, so that reports of invented ones take no room. */
-export const mostProblems = 200
+/** The most frequent problems that are kept, and the latest of the others: so no number of invented or old ones keeps out a new one. */
+const mostOfEach = 100
+/** Most problems that are kept. */
+export const mostProblems = 2 * mostOfEach
 /** Retention after the last report, in days (privacy policy, "retention"). */
 export const keptDays = 30
 
@@ -43,12 +45,17 @@ export function problemKey({ release, place, message }: Problem): string {
   return [release, place, message].join('\n')
 }
 
-/** Adds up the same problems; if there are too many, drops the rarest, and of these the oldest. */
+/** Adds up the same problems; if there are too many, keeps the most frequent and the latest. */
 export function addProblems(problems: readonly KnownProblem[]): readonly KnownProblem[] {
   const sums = [...Map.groupBy(problems, problemKey).values()].flatMap(([first, ...others]) =>
     first ? [others.reduce(addProblem, first)] : [],
   )
-  return sums.toSorted((a, b) => b.count - a.count || b.lastAt.getTime() - a.lastAt.getTime()).slice(0, mostProblems)
+  const frequent = sums.toSorted((a, b) => b.count - a.count || latestFirst(a, b))
+  return [...frequent.slice(0, mostOfEach), ...frequent.slice(mostOfEach).toSorted(latestFirst).slice(0, mostOfEach)]
+}
+
+function latestFirst(a: KnownProblem, b: KnownProblem): number {
+  return b.lastAt.getTime() - a.lastAt.getTime()
 }
 
 function addProblem(a: KnownProblem, b: KnownProblem): KnownProblem {
