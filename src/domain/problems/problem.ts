@@ -12,7 +12,7 @@ export const keptDays = 30
 const ProblemSchema = v.object({
   /** When the page's version of the site was built, to the minute. */
   release: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/u)),
-  /** Canonical path without names of records, or `other`. */
+  /** Canonical path without names of records. */
   page: v.pipe(v.string(), v.startsWith('/'), v.maxLength(200), v.transform(cleanPage)),
   /** From `findPlace`. */
   place: v.pipe(v.string(), v.regex(/^(?:\/[\w./-]{1,150}:\d{1,7}:\d{1,7}|document|unknown)$/u)),
@@ -24,6 +24,7 @@ export type Problem = v.InferOutput<typeof ProblemSchema>
 
 export const KnownProblemSchema = v.object({
   ...ProblemSchema.entries,
+  /** As reported, or `other` for an address that is no page. */
   page: v.string(),
   message: v.string(),
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
