@@ -5,7 +5,7 @@ import type { Customer } from '#domain/customers/customer.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Person } from '#i18n/content/person.ts'
 import { demoBranchId, demoTimeZone } from './demo-customers.ts'
-import { type DemoContent, isWorkday } from './demo-project.ts'
+import { type DemoContent, nextWorkday } from './demo-project.ts'
 
 export const demoAppointmentId = 'search-call'
 
@@ -41,8 +41,4 @@ function chooseHosts(people: readonly Person[], locale: Locale): readonly string
   const [first, ...others] = [...people.filter(speaks), ...people.filter((person) => !speaks(person))]
   const second = others.find(({ work }) => work !== undefined && work !== first?.work)
   return [first, second].flatMap((person) => (person ? [person.name] : []))
-}
-
-function nextWorkday(day: CalendarDate): CalendarDate {
-  return isWorkday(day) ? day : nextWorkday(addDays(day, 1))
 }

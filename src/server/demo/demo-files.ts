@@ -1,10 +1,10 @@
-import { addDays, type CalendarDate, parseCalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, parseCalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { localeTags } from '#domain/locale.ts'
 import type { DemoTexts } from '#i18n/content/demo.ts'
 import { demoBranchId } from './demo-customers.ts'
-import { type DemoContent, listDemoProjects } from './demo-project.ts'
+import { type DemoContent, lastWorkday, listDemoProjects, nextWorkday } from './demo-project.ts'
 import { nameMonth } from './name-month.ts'
 import { writeText } from './write-text.ts'
 
@@ -28,9 +28,9 @@ export function createDemoFiles({ customer, content, today }: DemoFilesOptions):
   if (!hasFiles(customer.id)) return []
   const { demo, prices } = content
   const { files } = demo[customer.locale]
-  const dates = dateDocuments(content, today)
-  const lastMonth = addDays(parseCalendarDate(`${today.slice(0, 7)}-01`), -1)
-  const month = nameMonth(lastMonth, localeTags[customer.locale])
+  const reportedOn = findReportDay(today)
+  const dates = dateDocuments(content, today, reportedOn)
+  const month = nameMonth(addMonths(firstOfMonth(reportedOn), -1), localeTags[customer.locale])
   const values = { month, hours: prices.days.carePerMonth * prices.hoursPerDay }
   return documentIds.map((id) => {
     const [title, ...parts] = files[id]
@@ -50,16 +50,27 @@ export function listDemoFiles(
 }
 
 /** In the planning, after it, in the last finished step, and at the beginning of the month; in office hours. */
-function dateDocuments(content: DemoContent, today: CalendarDate): Readonly<Record<DocumentId, Date>> {
+function dateDocuments(content: DemoContent, today: CalendarDate, reportedOn: CalendarDate): Readonly<Record<DocumentId, Date>> {
   const marketplace = listDemoProjects(today, content).find(({ id }) => id === 'marketplace')
   const startsOn = marketplace?.startsOn ?? today
   const finished = marketplace?.steps.findLast(({ acceptedOn }) => acceptedOn < today)
   return {
-    concept1: at(addDays(startsOn, 3), 13, 20),
+    concept1: at(lastWorkday(addDays(startsOn, 3)), 13, 20),
     concept2: at(marketplace?.plan?.doneOn ?? startsOn, 9, 45),
     launchList: at(finished?.acceptedOn ?? startsOn, 14, 5),
-    report: at(parseCalendarDate(`${today.slice(0, 7)}-01`), 7, 30),
+    report: at(reportedOn, 7, 30),
   }
+}
+
+/** The first workday of the month, or of the month before until it is over. */
+function findReportDay(today: CalendarDate): CalendarDate {
+  const first = firstOfMonth(today)
+  const day = nextWorkday(first)
+  return day < today ? day : nextWorkday(addMonths(first, -1))
+}
+
+function firstOfMonth(day: CalendarDate): CalendarDate {
+  return parseCalendarDate(`${day.slice(0, 7)}-01`)
 }
 
 function at(day: CalendarDate, hour: number, minute: number): Date {

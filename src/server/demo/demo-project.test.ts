@@ -3,23 +3,40 @@ import { addDays } from '#domain/calendar-date.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createDemoAppointments } from './demo-appointments.ts'
 import { createDemoCustomers } from './demo-customers.ts'
+import { createDemoFiles } from './demo-files.ts'
 import { isWorkday, listDemoProjects } from './demo-project.ts'
 
-test('on no day does the demo launch, accept or meet in a weekend or at the turn of the year', () => {
+test('on no day does the demo launch, accept, meet or write in a weekend or at the turn of the year', () => {
   const days = Array.from({ length: 400 }, (_, index) => addDays('2026-06-01', index))
   const dates = days.flatMap((today) => {
     const [customer] = createDemoCustomers(today)
     const calls = customer ? createDemoAppointments(customer, content, today) : []
+    const files = customer ? createDemoFiles({ customer, content, today }) : []
+    expect(files.filter(({ modifiedAt }) => modifiedAt >= new Date(today))).toEqual([])
     return [
       ...listDemoProjects(today, content).flatMap(({ plan, steps }) => [
         ...(plan ? [plan.doneOn] : []),
         ...steps.map(({ acceptedOn }) => acceptedOn),
       ]),
-      ...calls.map(({ startsAt }) => startsAt.toISOString().slice(0, 10)),
+      ...[...calls.map(({ startsAt }) => startsAt), ...files.map(({ modifiedAt }) => modifiedAt)].map((time) =>
+        time.toISOString().slice(0, 10),
+      ),
     ]
   })
   expect(dates.filter((date) => ['12-24', '12-25', '12-26', '12-31', '01-01'].includes(date.slice(5)))).toEqual([])
   expect(dates.filter((date) => [0, 6].includes(new Date(date).getUTCDay()))).toEqual([])
+})
+
+test.each([
+  ['2026-11-01', '2026-10-01', 'September 2026'],
+  ['2026-11-02', '2026-10-01', 'September 2026'],
+  ['2026-11-03', '2026-11-02', 'Oktober 2026'],
+  ['2027-01-05', '2027-01-04', 'Dezember 2026'],
+] as const)('on %s the last report is of %s, on the month before it', (today, day, month) => {
+  const [customer] = createDemoCustomers(today)
+  const report = customer && createDemoFiles({ customer, content, today }).at(-1)
+  expect(report?.modifiedAt.toISOString()).toBe(`${day}T07:30:00.000Z`)
+  expect(report?.text).toContain(month)
 })
 
 test.each([

@@ -41,8 +41,14 @@ export function isWorkday(day: CalendarDate): boolean {
   return utcMidnightOf(day).getUTCDay() % 6 !== 0 && !holidays.includes(day.slice(5))
 }
 
-function lastWorkday(day: CalendarDate): CalendarDate {
+/** The day itself, or the workday before it. */
+export function lastWorkday(day: CalendarDate): CalendarDate {
   return isWorkday(day) ? day : lastWorkday(addDays(day, -1))
+}
+
+/** The day itself, or the workday after it. */
+export function nextWorkday(day: CalendarDate): CalendarDate {
+  return isWorkday(day) ? day : nextWorkday(addDays(day, 1))
 }
 
 /** A store launched last winter, a marketplace in progress, and a pilot after it. */
