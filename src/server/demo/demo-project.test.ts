@@ -1,24 +1,37 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar-date.ts'
+import { createSeller } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createDemoAppointments } from './demo-appointments.ts'
 import { createDemoCustomers } from './demo-customers.ts'
 import { createDemoFiles } from './demo-files.ts'
+import { createDemoInvoices } from './demo-invoices.ts'
 import { isWorkday, listDemoProjects } from './demo-project.ts'
+import { createDemoRequests } from './demo-requests.ts'
 
-test('on no day does the demo launch, accept, meet or write in a weekend or at the turn of the year', () => {
+test('on no day does the demo launch, accept, meet, write or answer in a weekend or at the turn of the year', () => {
   const days = Array.from({ length: 400 }, (_, index) => addDays('2026-06-01', index))
   const dates = days.flatMap((today) => {
     const [customer] = createDemoCustomers(today)
-    const calls = customer ? createDemoAppointments(customer, content, today) : []
-    const files = customer ? createDemoFiles({ customer, content, today }) : []
-    expect(files.filter(({ modifiedAt }) => modifiedAt >= new Date(today))).toEqual([])
+    if (!customer) throw new Error('The demo has no customer.')
+    const invoices = createDemoInvoices({ customer, content, today, seller: createSeller() })
+    const requests = createDemoRequests(customer, content, invoices, today)
+    const files = createDemoFiles({ customer, content, today })
+    const past = [
+      ...files.map(({ modifiedAt }) => modifiedAt),
+      ...requests.flatMap(({ askedAt, answer }) => [askedAt, ...(answer ? [answer.sentAt] : [])]),
+    ]
+    expect({ today, requests: requests.length, notPast: past.filter((time) => time >= new Date(today)) }).toEqual({
+      today,
+      requests: 2,
+      notPast: [],
+    })
     return [
       ...listDemoProjects(today, content).flatMap(({ plan, steps }) => [
         ...(plan ? [plan.doneOn] : []),
         ...steps.map(({ acceptedOn }) => acceptedOn),
       ]),
-      ...[...calls.map(({ startsAt }) => startsAt), ...files.map(({ modifiedAt }) => modifiedAt)].map((time) =>
+      ...[...past, ...createDemoAppointments(customer, content, today).map(({ startsAt }) => startsAt)].map((time) =>
         time.toISOString().slice(0, 10),
       ),
     ]
@@ -32,7 +45,7 @@ test.each([
   ['2026-11-02', '2026-10-01', 'September 2026'],
   ['2026-11-03', '2026-11-02', 'Oktober 2026'],
   ['2027-01-05', '2027-01-04', 'Dezember 2026'],
-] as const)('on %s the last report is of %s, on the month before it', (today, day, month) => {
+] as const)('on %s the last report is of %s, on %s', (today, day, month) => {
   const [customer] = createDemoCustomers(today)
   const report = customer && createDemoFiles({ customer, content, today }).at(-1)
   expect(report?.modifiedAt.toISOString()).toBe(`${day}T07:30:00.000Z`)

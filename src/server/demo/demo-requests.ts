@@ -4,7 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { NewRequest } from '#domain/requests/request.ts'
 import { demoBranchId } from './demo-customers.ts'
 import { overdueStep } from './demo-plan.ts'
-import type { DemoContent } from './demo-project.ts'
+import { type DemoContent, lastWorkday } from './demo-project.ts'
 import { writeText } from './write-text.ts'
 
 /** A demo customer's request and the agency's answer, both in office hours before the day of the first start. */
@@ -27,8 +27,8 @@ export function createDemoRequests(
   const reference = writeText(references.stepAccepted, { project: products.marketplace, step: overdueStep })
   const overdue = invoices.find((invoice) => invoice.reference === reference)
   const write = (text: string) => writeText(text, { step: overdueStep, hours: 2 * prices.days.carePerMonth * prices.hoursPerDay })
-  const lastDay = findWeekdayBefore(today)
-  const dayBefore = findWeekdayBefore(lastDay)
+  const lastDay = lastWorkday(addDays(today, -1))
+  const dayBefore = lastWorkday(addDays(lastDay, -1))
   return [
     ...(overdue
       ? [
@@ -52,11 +52,6 @@ export function createDemoRequests(
       askedAt: timeOf(lastDay, 13, 26),
     },
   ]
-}
-
-function findWeekdayBefore(day: CalendarDate): CalendarDate {
-  const before = addDays(day, -1)
-  return utcMidnightOf(before).getUTCDay() % 6 === 0 ? findWeekdayBefore(before) : before
 }
 
 /** A time in UTC, from which the demo's time zones differ by two hours at most. */
