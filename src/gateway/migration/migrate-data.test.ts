@@ -29,7 +29,12 @@ test('data arrives at the hosted provider’s own addresses, with the token of i
   ])
   const content = new TextEncoder().encode('An offer.\n')
   const name = 'customers/halde/öffer 1.txt'
-  await source.files.uploadFile({ name, content: new Blob([content]).stream(), sizeBytes: content.length, contentType: 'text/plain' })
+  const upload = { sizeBytes: content.length, contentType: 'text/plain' }
+  await source.files.uploadFile({ name, content: new Blob([content]).stream(), ...upload })
+  const dated = { name: 'customers/halde/report.txt', modifiedAt: new Date('2020-01-02T03:04:05.678Z') }
+  await source.files.uploadFile({ ...dated, content: new Blob([content]).stream(), ...upload })
+  const updatedAt = (await source.files.findFile(name))?.updatedAt
+  source.clock.advance(3_600_000)
   await signUp(source)
 
   const side = {
@@ -48,8 +53,8 @@ test('data arrives at the hosted provider’s own addresses, with the token of i
     { name: 'invoices', count: 2, missingCount: 2 },
     { name: 'things', count: 1, missingCount: 1 },
     { name: 'accounts', count: 1, missingCount: 1 },
-    { name: 'files', count: 1, missingCount: 1 },
-    { name: '  bytes', count: content.length, missingCount: content.length },
+    { name: 'files', count: 2, missingCount: 2 },
+    { name: '  bytes', count: 2 * content.length, missingCount: 2 * content.length },
   ])
   // A plan copies nothing: the next one finds the same.
   expect(await planParts()).toEqual(planned)
@@ -66,7 +71,7 @@ test('data arrives at the hosted provider’s own addresses, with the token of i
     { name: 'things', count: 1, gross: undefined },
   ])
   expect(migration.accounts).toMatchObject({ source: 1, target: 1, refused: [] })
-  expect(migration.files).toEqual({ source: 1, target: 1, sourceBytes: content.length, targetBytes: content.length })
+  expect(migration.files).toEqual({ source: 2, target: 2, sourceBytes: 2 * content.length, targetBytes: 2 * content.length })
   expect(lines).toContain('invoices: 2 looked at, 2 written')
   const documents = openDocuments(target)
   const [thing, session, change] = await documents.batchGet([
@@ -76,7 +81,11 @@ test('data arrives at the hosted provider’s own addresses, with the token of i
   ])
   expect(thing?.fields.get('of')).toEqual({ ...reference, ...documents.database })
   expect([session, change]).toEqual([undefined, undefined])
-  expect(await (await openFiles(target).openFile(name)).text()).toBe('An offer.\n')
+  const files = openFiles(target)
+  expect(await (await files.openFile(name)).text()).toBe('An offer.\n')
+  expect(updatedAt).toBeInstanceOf(Date)
+  expect(await files.findFile(name)).toMatchObject({ updatedAt })
+  expect(await files.findFile(dated.name)).toMatchObject({ updatedAt: dated.modifiedAt })
   const { email, password } = testUser
   const signedIn = await provider.fetch(
     new Request(`${provider.endpoints.identitytoolkit}/v1/accounts:signInWithPassword?key=${target.apiKey}`, {

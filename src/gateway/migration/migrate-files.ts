@@ -58,8 +58,10 @@ async function forEachFile(
   })
 }
 
-async function copyFile(from: FilesClient, to: FilesClient, { name, sizeBytes, contentType, md5Hash }: StoredFile): Promise<StoredFile> {
+/** The copy has the file's date, which people see and by which files are kept. */
+async function copyFile(from: FilesClient, to: FilesClient, file: StoredFile): Promise<StoredFile> {
+  const { name, sizeBytes, contentType, md5Hash, updatedAt: modifiedAt } = file
   const { body } = await from.openFile(name)
   const content = body ?? new Blob([]).stream()
-  return await to.uploadFile({ name, content, sizeBytes, contentType, md5Hash })
+  return await to.uploadFile({ name, content, sizeBytes, contentType, md5Hash, modifiedAt })
 }
