@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import type { NamedFact } from '#i18n/content/fact-places.ts'
+import { readContentFiles } from '#i18n/node/read-content.ts'
 import { runCommand } from '#cli/run-command.ts'
 
 const content = fileURLToPath(new URL('../../../content', import.meta.url))
@@ -27,12 +28,17 @@ test('the shipped content passes both checks', async () => {
   expect(await agency('translations', 'check', '--json')).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
 })
 
-test('each text of the shipped content names its facts in every language', async () => {
+test('each text of the shipped content that names facts is listed, in every language', async () => {
   const { code, stdout } = await agency('content', 'facts', '--json')
   // Output of the command.
   const facts = JSON.parse(stdout) as readonly NamedFact[]
   expect(code).toBe(0)
   expect(facts.find(({ fact }) => fact === 'price.plan')).toMatchObject({ value: '€3,600' })
+  const texts = Object.entries(await readContentFiles(content))
+  const naming = texts.flatMap(([path, text]) =>
+    facts.some(({ fact }) => text.includes(`{${fact}}`)) ? [path.replace(/\/\w+\.json$/u, '')] : [],
+  )
+  expect(new Set(facts.flatMap(({ places }) => places.map(({ file }) => file)))).toEqual(new Set(naming))
   expect(facts.flatMap(({ places }) => places.filter(({ languages }) => languages.length < locales.length))).toEqual([])
 })
 
