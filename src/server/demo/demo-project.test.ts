@@ -9,7 +9,7 @@ import { createDemoInvoices } from './demo-invoices.ts'
 import { isWorkday, listDemoProjects } from './demo-project.ts'
 import { createDemoRequests } from './demo-requests.ts'
 
-test('on no day does the demo launch, accept, meet, write or answer in a weekend or at the turn of the year', () => {
+test('nothing in the demo happens in a weekend or at the turn of the year, whatever day it is', () => {
   const days = Array.from({ length: 400 }, (_, index) => addDays('2026-06-01', index))
   const dates = days.flatMap((today) => {
     const [customer] = createDemoCustomers(today)
