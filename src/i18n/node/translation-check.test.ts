@@ -56,7 +56,7 @@ test.each([
   [
     'a blank that breaks after a paragraph sign',
     plant(terms, 'Es gilt', 'Nach § 5 gilt'),
-    'sections.13.paragraphs.0',
+    'sections.14.paragraphs.0',
     'needs a no-break space in “§ 5”',
   ],
 ])('%s is found, and nothing else is', (_, texts, field, message) => {
