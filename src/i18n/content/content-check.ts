@@ -11,6 +11,7 @@ import { leadsNowhere } from './leads-nowhere.ts'
 import { pagePath } from './page-path.ts'
 import { listServiceSlugs } from './service.ts'
 import { createShownFileTest, readPlain } from './shown-files.ts'
+import { maintenanceAnchor } from '#i18n/content/pages/maintenance-anchor.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
 
 /**
@@ -36,6 +37,7 @@ export function checkContent(
       .filter(([file]) => isShown(file) && !isLeftOut(file))
       .flatMap(([file, text]) => [...checkLinks(file, text, { content, paths, now }), ...checkPictures(file, text)]),
     ...checkTax(content),
+    ...checkMaintenanceTerms(content, paths),
     ...(isProduction
       ? [
           ...content.samples.map((file) => ({ file, field: 'sample', message: 'is sample content, which may not be published' })),
@@ -72,6 +74,18 @@ function checkTax({ site, prices }: Content): ContentProblem[] {
         ]
       : []),
   ]
+}
+
+/** The maintenance page leads to a section of the terms; a site that hides either page needs none. */
+function checkMaintenanceTerms({ pages }: Content, paths: readonly string[]): ContentProblem[] {
+  if (!['/services/maintenance', '/terms'].every((path) => paths.includes(path))) return []
+  return Object.entries(pages.terms)
+    .filter(([, { sections }]) => !sections.some(({ anchor }) => anchor === maintenanceAnchor))
+    .map(([locale]) => ({
+      file: `pages/terms/${locale}.json`,
+      field: 'sections',
+      message: `has no section ${maintenanceAnchor}, which /services/maintenance leads to`,
+    }))
 }
 
 /** The English path of every page that content makes; a test compares it with the route table. */

@@ -35,6 +35,7 @@ test.each([
   ['[Preise](/pricing)'],
   ['[Preise](/pricing?from=blog#book)'],
   ['[Zahlung](/terms#payment)'],
+  ['[Erklärung](/terms#accessibility)'],
   ['[Fall](/references#tea-search)'],
   [`[Stelle](/career#${content.roles[0]?.id})`],
   ['[Artikel](/blogs/speed-budget-for-a-shop)'],
@@ -92,6 +93,14 @@ test('a link is named by its line, and one in another file by its field', () => 
       message: expect.stringContaining('names a language'),
     }),
   ])
+})
+
+test('terms without the section that the maintenance page leads to are found in their language', () => {
+  const { terms } = content.pages
+  const de = { ...terms.de, sections: terms.de.sections.filter(({ anchor }) => anchor !== 'care') }
+  const changed = { ...content, pages: { ...content.pages, terms: { ...terms, de } } }
+  const problem = { file: 'pages/terms/de.json', field: 'sections', message: 'has no section care, which /services/maintenance leads to' }
+  expect(checkContent(shipped, changed, false, now)).toContainEqual(problem)
 })
 
 test('a picture without an alternative text is found', () => {

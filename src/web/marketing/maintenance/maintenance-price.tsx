@@ -1,3 +1,4 @@
+import { maintenanceAnchor } from '#i18n/content/pages/maintenance-anchor.ts'
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/styles/section.module.css'
@@ -23,7 +24,7 @@ export function MaintenancePrice({
         </ul>
         <h3 className={styles.notice}>{notice.heading}</h3>
         <p className={styles.text}>{notice.text}</p>
-        <LocaleLink to="/terms#care" className={section.more}>
+        <LocaleLink to={`/terms#${maintenanceAnchor}`} className={section.more}>
           {action}
         </LocaleLink>
       </div>

@@ -15,8 +15,10 @@ import styles from './maintenance.module.css'
 export function loader(args: LoaderFunctionArgs) {
   const { prices, promises } = args.context.get(siteContext).content
   const hoursPerBusinessDay = prices.hoursPerDay
+  // This page shows no case.
+  const { shownCase: _, ...service } = loadService(args, 'services-maintenance', { from: 'carePerMonth' })
   return {
-    ...loadService(args, 'services-maintenance', { from: 'carePerMonth' }),
+    ...service,
     /** Office hours until each answer. */
     hours: {
       outage: promises.outageHours,
