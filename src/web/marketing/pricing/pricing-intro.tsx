@@ -28,7 +28,7 @@ export function PricingIntro({ texts: { heading, lead, note, packages }, amounts
                   <line x1="1" y1="0" x2="1" y2="12" />
                   <line x1={end} y1="0" x2={end} y2="12" />
                 </svg>
-                <strong>{price}</strong>
+                <strong>{price}</strong>{' '}
                 <span>
                   <b>{name}</b> {duration}
                 </span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { CaseFilter, FilterChoice, ReferencesData } from '#web/marketing/references/load-references.server.ts'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
@@ -42,7 +42,9 @@ export function CaseFilterList({ texts, filter, serviceChoices, industryChoices,
       <details className={styles.choices}>
         <summary>
           {names.map((name) => (
-            <span key={name}>{name}</span>
+            <Fragment key={name}>
+              <span>{name}</span>{' '}
+            </Fragment>
           ))}
         </summary>
         {row('service', serviceChoices)}

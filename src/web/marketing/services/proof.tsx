@@ -8,7 +8,7 @@ export function Proof({ proof }: { readonly proof: FoundProof }) {
   const { value, text, path, title, language } = proof
   return (
     <p className={styles.proof}>
-      <strong>{value}</strong>
+      <strong>{value}</strong>{' '}
       <span>
         {text}{' '}
         <LocaleLink to={path} hrefLang={language}>
