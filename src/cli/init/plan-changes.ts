@@ -71,9 +71,7 @@ export function listLeft(root: string, plan: Plan, answers: Answers): string[] {
     ...(joinUrl === undefined ? ['content/schedule.json: set joinUrl, the address of booked calls, and remove "sample"'] : []),
     ...(answersInOneDay
       ? []
-      : [
-          'content/promises.json: answerBusinessDays, and the receipts in content/messages and content/mails that promise an answer within one business day',
-        ]),
+      : ['content/promises.json: answerBusinessDays, and the texts that promise an answer within one business day (docs/content.md)']),
     ...(vatId === undefined && taxNumber === undefined
       ? ['content/site.json: "taxNumber", before the first invoice, which must state the tax number or VAT ID of the agency']
       : []),
