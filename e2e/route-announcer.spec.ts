@@ -42,7 +42,7 @@ test('the brand font appears on the first page without input or layout shift', {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
     if (address === '/') {
-      await expect.poll(face.count).toBe(1)
+      await expect.poll(face.count).toBeGreaterThan(0)
       expect(await readFaces(page, 'h1')).not.toMatch(/^Figtree/u)
       await face.release()
     }
