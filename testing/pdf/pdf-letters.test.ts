@@ -101,7 +101,7 @@ test('the same names make the same bytes, whatever was written before', async ()
 test('text without glyphs is named by its script, and kept for screen readers', async () => {
   const { bytes, text } = await writeInvoice({ company: 'ᏣᎳᎩ BV', description: 'Workshop' })
   expect(text).toContain('[Cherokee] BV')
-  expect(text).toContain('in eckigen Klammern steht, um welche Schrift')
+  expect(text).toContain('in eckigen Klammern steht, aus welchem')
   // Texts that are not Latin stand in a PDF as UTF-16 (ISO 32000-1, 7.9.2.2).
   expect(bytes.includes(Buffer.from('ᏣᎳᎩ', 'utf16le').swap16())).toBe(true)
   expect((await writeInvoice({ company: 'Halde BV' })).text).not.toContain('eckigen Klammern')
