@@ -40,7 +40,7 @@ export class ProblemsService {
   /** Stores queued reports, after an earlier call has ended; what cannot be stored stays queued. */
   async flush(): Promise<void> {
     const flushing = this.#flushing.then(() => this.#store())
-    // Only the order counts here; the caller receives the error.
+    // Only the order counts here; the caller receives the error through `flushing`.
     this.#flushing = flushing.catch(() => {})
     await flushing
   }

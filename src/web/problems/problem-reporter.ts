@@ -16,6 +16,7 @@ export class ProblemReporter {
     const known = this.#reports.get(error)
     if (known) return known
     if (this.#reports.size >= mostReports) return Promise.resolve(false)
+    // Without an answer nothing is known to be logged, and a failed report must not be reported in turn.
     const report = this.#send(error).catch(() => false)
     this.#reports.set(error, report)
     return report
