@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Role } from '#i18n/content/role.ts'
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
+import factRows from '#web/ui/fact-rows.module.css'
 import styles from './roles.module.css'
 
 /** A role for the page; weekly `hours` and yearly `salary` are formatted in its language. */
@@ -24,7 +25,7 @@ export function Roles({ texts, roles }: RolesProps) {
           <header>
             <h3>{title}</h3>
             <p>{summary}</p>
-            <dl className={styles.facts}>
+            <dl className={`${factRows.rows} ${styles.facts}`}>
               <Fact name={texts.salary} value={salary} />
               <Fact name={texts.hours} value={hours} />
               <Fact name={texts.place} value={place} />

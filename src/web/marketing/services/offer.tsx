@@ -1,6 +1,7 @@
 import type { Offer as OfferTexts } from '#i18n/content/pages/service-sections.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/styles/section.module.css'
+import factRows from '#web/ui/fact-rows.module.css'
 import { DimensionLine } from './dimension-line.tsx'
 import styles from './offer.module.css'
 
@@ -29,7 +30,7 @@ export function Offer({ texts: { heading, lead, week, weeks, price, points, furt
         </div>
         <div>
           <h3>{further.heading}</h3>
-          <dl className={styles.further}>
+          <dl className={`${factRows.rows} ${styles.further}`}>
             {further.items.map((item) => (
               <div key={item.name}>
                 <dt>{item.name}</dt>
