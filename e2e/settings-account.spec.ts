@@ -155,9 +155,9 @@ test('a picture is cropped, uploaded despite a lost connection, shown, and remov
   expect(offsets.length).toBeGreaterThan(2)
   // The upload was resumed, not restarted.
   expect(offsets.slice(1)).not.toContain('0')
-  expect(await photo.evaluate((image) => image instanceof HTMLImageElement && [image.naturalWidth, image.naturalHeight])).toEqual([
-    1024, 1024,
-  ])
+  // The element is visible before its file has loaded.
+  const sizeOf = () => photo.evaluate((image) => image instanceof HTMLImageElement && [image.naturalWidth, image.naturalHeight])
+  await expect.poll(sizeOf).toEqual([1024, 1024])
   const { profile } = await openProfileStore(openDocuments(server)).getProfile(person.uid)
   expect(profile.photo).toMatch(new RegExp(`^users/${person.uid}/photo-[0-9a-f]{32}\\.jpg$`, 'u'))
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', `/dashboard/files/${profile.photo}`)
