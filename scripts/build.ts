@@ -34,7 +34,7 @@ if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
 
 async function readContentOrExit(): Promise<Content> {
   try {
-    return await readContent(new URL('content/', root))
+    return await readContent(new URL('content/', root), Infinity)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     console.error(describeContentError(error))

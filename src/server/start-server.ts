@@ -23,6 +23,7 @@ import { createLocalListener, createSiteListener } from '#server/listener.ts'
 import type { Logger } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { BrotliCache } from '#server/pages/brotli-cache.ts'
+import { checkArticles } from '#server/pages/check-articles.ts'
 import { publishOnTime } from '#server/pages/publish-on-time.ts'
 import { createStoredPages } from '#server/pages/serve.ts'
 import { RenderQueue } from '#server/pages/render-queue.ts'
@@ -33,7 +34,7 @@ import { metricsRoutes, notReadyRoutes } from '#server/routes.ts'
 import { planPublication } from '#server/sample-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { checkedAtStart, readContent } from '#i18n/node/read-content.ts'
 
 export type RunningServer = {
   /** Credentials of the demo, while it is on. */
@@ -147,6 +148,8 @@ export async function startServer(
   await provider.announce(ports.localOrigin)
   const fill = () => config.prerender === 'on' && void pages.fill()
   fill()
+  let isStopping = false
+  void checkArticles(content.posts.slice(checkedAtStart), () => isStopping, log)
   const stopPublishing = publishOnTime(nextChange, () => {
     const next = pages.renew()
     fill()
@@ -159,6 +162,7 @@ export async function startServer(
     heldBack,
     demo,
     close: async () => {
+      isStopping = true
       stopPublishing()
       const closedPages = pages.close()
       stopScheduledWork()

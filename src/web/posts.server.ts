@@ -61,9 +61,18 @@ export function listAddress({ pattern, params }: Pick<PostList, 'pattern' | 'par
 }
 
 export function describePost(post: Post, locale: Locale): PostTeaser {
-  const { title, description, readingMinutes, language } = getPostText(post, locale)
+  const { title, description, body, language } = getPostText(post, locale)
   const { slug, cover, publishedAt } = post
-  return { slug, path: routeAddress('/blogs/:slug', { slug }), cover, title, description, publishedAt, readingMinutes, language }
+  return {
+    slug,
+    path: routeAddress('/blogs/:slug', { slug }),
+    cover,
+    title,
+    description,
+    publishedAt,
+    readingMinutes: body.readingMinutes,
+    language,
+  }
 }
 
 /** Moves the newest featured article to the top. */

@@ -20,7 +20,8 @@ const site = { siteUrl: 'https://site.test', siteName: 'Fourfold' }
 const web = pathToFileURL('src/web/')
 
 const pages = listPages(content, now)
-const sitemap = [...listSitemaps({ pages, siteUrl: site.siteUrl }).values()].map((write) => write()).join('')
+const sitemaps = await Promise.all([...listSitemaps({ pages, siteUrl: site.siteUrl }).values()].map((write) => write()))
+const sitemap = sitemaps.join('')
 const llmsTxt = writeLlmsTxt({ content, pages, ...site })
 const found = new Set(createSearchSource(content, defaultLocale, now).entries.map(({ path }) => path))
 const pictures = new SocialPictures({ content, siteName: site.siteName, now: () => now.getTime() })

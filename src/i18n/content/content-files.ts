@@ -4,21 +4,23 @@ import type { Locale } from '#domain/locale.ts'
 import { parseJson } from '#domain/parse-json.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
-import { listFolder, type PostFile } from './post-file.ts'
+import { groupBySlug, type PostFile } from './post-file.ts'
 
 /** The files of `content/` by path, with a record of what has been read. */
 export class ContentFiles {
   readonly #texts: Readonly<Record<string, string>>
   readonly #read = new Set<string>()
   readonly #samples = new Set<string>()
+  #postFolders: ReadonlyMap<string, readonly PostFile[]> | undefined
 
   constructor(texts: Readonly<Record<string, string>>) {
     this.#texts = texts
   }
 
   /** Every file below a folder of an article, by its path in that folder. */
-  listPostFolder(slug: string): PostFile[] {
-    return listFolder(this.#texts, slug)
+  listPostFolder(slug: string): readonly PostFile[] {
+    this.#postFolders ??= groupBySlug(this.#texts)
+    return this.#postFolders.get(slug) ?? []
   }
 
   has(file: string): boolean {

@@ -83,7 +83,7 @@ function listAnchors(content: Content, path: string, locale: Locale, post: Post 
 }
 
 function listPostAnchors(post: Post, locale: Locale): string[] {
-  const { blocks } = getPostText(post, locale)
+  const { blocks } = getPostText(post, locale).body
   return blocks
     .flatMap((block) =>
       block.type === 'heading' ? [block.id] : block.type === 'footnotes' ? block.footnotes.map((_, at) => footnoteId(at + 1)) : [],

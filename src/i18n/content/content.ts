@@ -21,8 +21,9 @@ import { comingSoonPageIds, ComingSoonPageSchema, writtenPageIds, writtenPageSch
 import type { ComingSoonPage, ComingSoonPageId, WrittenPageId, WrittenPages } from '#i18n/content/pages/page.ts'
 import { readPeople } from './person.ts'
 import type { Person } from './person.ts'
-import { comparePosts, factsFile, readPost } from './post.ts'
+import { checkBodies, comparePosts, factsFile, readPost } from './post.ts'
 import type { Post } from './post.ts'
+import { groupBySlug } from './post-file.ts'
 import { readTags } from './tag.ts'
 import type { Tag } from './tag.ts'
 import { readRoles } from './role.ts'
@@ -36,12 +37,13 @@ import { createShownFileTest, readPlain } from './shown-files.ts'
 import { readTemplates } from './templates.ts'
 import type { Templates } from './templates.ts'
 import { readTypography } from './typography.ts'
+import { RecentBlocks } from './written-body.ts'
 import { PricesSchema, PromisesSchema, SiteSchema } from './site.ts'
 import { BrandSchema } from './brand.ts'
 import { StructureSchema } from './structure.ts'
 import type { Prices, Promises, SiteFacts } from './site.ts'
 
-/** Everything the site says, checked and compiled; plain JSON throughout. */
+/** Everything the site says, checked and compiled; plain JSON, except for the bodies of articles. */
 export type Content = {
   readonly messages: Record<Locale, CompiledMessages>
   readonly site: SiteFacts
@@ -85,9 +87,14 @@ export type Content = {
  *
  * @param texts The files of `content/` by their path in it, such as `pages/pricing/de.json`.
  * @param downloads Programs and data of articles, likewise (`isPostDownload`).
+ * @param mostChecked The newest articles, of which bodies and drawings are checked now; those of others are, when they are first read.
  * @throws ContentError naming every file and field that is missing, wrong or left over.
  */
-export function parseContent(texts: Readonly<Record<string, string>>, downloads: Readonly<Record<string, string>> = {}): Content {
+export function parseContent(
+  texts: Readonly<Record<string, string>>,
+  downloads: Readonly<Record<string, string>> = {},
+  mostChecked = Infinity,
+): Content {
   const files = new ContentFiles(texts)
   const {
     site,
@@ -128,7 +135,7 @@ export function parseContent(texts: Readonly<Record<string, string>>, downloads:
     drawing: () => readDrawing(files),
     shops: () => readShops(files),
     tags: () => readTags(files),
-    posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug, downloads))).toSorted(comparePosts),
+    posts: () => readPosts(files, downloads, mostChecked),
     mails: () => readMails(files),
     templates: () => readPerLocale((locale) => readTemplates(files, locale)),
     // Read when the site was built, and checked here.
@@ -143,7 +150,7 @@ export function parseContent(texts: Readonly<Record<string, string>>, downloads:
     cases: () => readCases(files, listServiceSlugs(services)),
   })
   checkCasePeople(shown('/references', cases), people)
-  const unread = files.listUnread()
+  const unread = files.listUnread().filter(({ file }) => posts.length <= mostChecked || !isDrawing(file))
   const sources = { site, prices, promises, callMinutes: schedule.durationMinutes, people: people.length, roles }
   const facts = readPerLocale((locale) => createFacts(sources, locale, messages[locale]))
   const fillEach = <Texts>(texts: Record<Locale, Texts>, file: (locale: Locale) => string) =>
@@ -185,6 +192,28 @@ export function parseContent(texts: Readonly<Record<string, string>>, downloads:
     samples,
     inventions: listInventions(findClaims(shownTexts, samples), { city: site.address.city, people: people.map(({ name }) => name) }),
   }
+}
+
+/** Newest first. */
+function readPosts(files: ContentFiles, downloads: Readonly<Record<string, string>>, mostChecked: number): Post[] {
+  const slugs = files.listFolders('posts')
+  const downloadsOf = groupBySlug(downloads)
+  const recent = new RecentBlocks()
+  const areAllChecked = slugs.length <= mostChecked
+  const read = readEach(slugs, (slug) => {
+    const post = readPost(files, slug, downloadsOf.get(slug) ?? [], recent)
+    if (areAllChecked) checkBodies([post])
+    return post
+  })
+  const posts = Object.values(read).toSorted(comparePosts)
+  // The newest last: those are kept, and soon needed.
+  if (!areAllChecked) checkBodies(posts.slice(0, mostChecked).toReversed())
+  return posts
+}
+
+/** Whether a file is a drawing of an article, or its words. */
+function isDrawing(file: string): boolean {
+  return /^posts\/[^/]+\/(?:.+\.svg|[^/]+\/[^/]+\.json)$/u.test(file)
 }
 
 /** The files that the site shows in its languages and that are not marked as samples. */

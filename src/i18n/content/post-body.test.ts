@@ -7,7 +7,7 @@ function parse(markdown: string) {
     if (name !== 'a.svg') throw new ContentError([{ file: name, field: '', message: 'is missing' }])
     return { name: 'svg', attributes: { id: prefix }, children: [] }
   }
-  return parsePostBody(markdown, { file: 'posts/a/en.md', firstLine: 8, readFigure }).blocks
+  return parsePostBody(markdown, { file: 'posts/a/en.md', firstLine: 8, readFigure })
 }
 
 const text = (words: string) => ({ type: 'text', text: words }) as const

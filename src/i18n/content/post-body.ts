@@ -11,9 +11,7 @@ import { type Block, calloutKinds, type Footnote, footnoteId, type Inline, toPla
 import { filesAnchor } from './post-file.ts'
 import { createSlug } from './slug.ts'
 
-export type PostBody = { readonly blocks: readonly Block[]; readonly wordCount: number }
-
-type PostBodyOptions = {
+export type PostBodyOptions = {
   readonly file: string
   /** Line of the file at which the Markdown begins, for the problems. */
   readonly firstLine: number
@@ -27,7 +25,7 @@ type PostBodyOptions = {
  * @throws ContentError naming each line with raw HTML, a heading of another depth, an unsafe link, a footnote without text, an unknown
  * language of code, or anything else unknown; and what is wrong in a figure.
  */
-export function parsePostBody(markdown: string, options: PostBodyOptions): PostBody {
+export function parsePostBody(markdown: string, options: PostBodyOptions): readonly Block[] {
   const root = parseMarkdown(markdown)
   const reading: Reading = {
     ...options,
@@ -35,7 +33,6 @@ export function parsePostBody(markdown: string, options: PostBodyOptions): PostB
     headingIds: new Set([filesAnchor]),
     footnotes: new Map(),
     figureCount: 0,
-    wordCount: 0,
   }
   const blocks = readBlocks(
     root.children.filter(({ type }) => type !== 'footnoteDefinition'),
@@ -45,7 +42,7 @@ export function parsePostBody(markdown: string, options: PostBodyOptions): PostB
   const footnotes = readFootnotes(definitions, reading)
   if (blocks.length === 0 && reading.problems.length === 0) reading.problems.push({ file: options.file, field: '', message: 'has no text' })
   if (reading.problems.length > 0) throw new ContentError(reading.problems)
-  return { blocks: [...blocks, ...footnotes], wordCount: reading.wordCount }
+  return [...blocks, ...footnotes]
 }
 
 /** The addresses of all links of a text, in footnotes and tables too, with their lines. */
@@ -73,7 +70,6 @@ type Reading = PostBodyOptions & {
   /** The ids of the references to each footnote, in the order in which the text first refers to them. */
   readonly footnotes: Map<string, string[]>
   figureCount: number
-  wordCount: number
 }
 
 function readBlocks(nodes: readonly Node[], reading: Reading): Block[] {
@@ -175,7 +171,6 @@ function readInlines(nodes: readonly Node[], reading: Reading): Inline[] {
 function readInline(node: Node, reading: Reading): Inline[] {
   switch (node.type) {
     case 'text':
-      reading.wordCount += node.value.match(/[\p{Letter}\p{Number}]+/gu)?.length ?? 0
       // Without its text a footnote is no Markdown.
       if (/\[\^[^\]]+\]/u.test(node.value)) return refuse(node, 'a reference to a footnote that is not there', reading)
       return [{ type: 'text', text: node.value.replaceAll('\n', ' ') }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ContentError } from './content-error.ts'
-import { isPostDownload, readPostFiles } from './post-file.ts'
+import { checkPostFiles, groupBySlug, isPostDownload } from './post-file.ts'
 
 test.each([
   ['posts/a/sum.ts', true],
@@ -20,12 +20,17 @@ test.each([
 })
 
 test('the files of an article are those of its folder, by name', () => {
-  const downloads = { 'posts/a/sum.ts': '1', 'posts/ab/other.ts': '2', 'posts/a/orders.csv': '3' }
-  expect(readPostFiles(downloads, 'a')).toEqual([
-    { name: 'orders.csv', text: '3' },
-    { name: 'sum.ts', text: '1' },
+  const folders = groupBySlug({ 'posts/a/sum.ts': '1', 'posts/ab/other.ts': '2', 'posts/a/orders.csv': '3', 'site.json': '4' })
+  expect([...folders]).toEqual([
+    [
+      'a',
+      [
+        { name: 'orders.csv', text: '3' },
+        { name: 'sum.ts', text: '1' },
+      ],
+    ],
+    ['ab', [{ name: 'other.ts', text: '2' }]],
   ])
-  expect(readPostFiles(downloads, 'b')).toEqual([])
 })
 
 test.each([
@@ -36,7 +41,7 @@ test.each([
   ['a text of another encoding', 'sum.csv', 'Gr\u{fffd}\u{fffd}e', 'is not a text in UTF-8'],
   ['a huge table', 'sum.csv', 'x'.repeat(1_000_001), 'is longer than a million characters'],
 ])('%s is refused', (_, name, text, message) => {
-  const read = () => readPostFiles({ [`posts/a/${name}`]: text }, 'a')
+  const read = () => checkPostFiles([{ name, text }], 'a')
   expect(read).toThrow(ContentError)
   expect(read).toThrow(message)
 })

@@ -27,19 +27,13 @@ export function isPostDownload(path: string): boolean {
   return downloadPath.test(path)
 }
 
-/** @param name Of a file that `readPostFiles` has accepted. */
+/** @param name Of a file that `checkPostFiles` has accepted. */
 export function findPostFileType(name: string): string | undefined {
   return contentTypes[name.slice(name.lastIndexOf('.') + 1)]
 }
 
-/**
- * The files in the folder of an article, by name.
- *
- * @param downloads Texts of the files of `content/` for which `isPostDownload` holds, by path.
- * @throws ContentError naming each file that cannot be served.
- */
-export function readPostFiles(downloads: Readonly<Record<string, string>>, slug: string): PostFile[] {
-  const files = listFolder(downloads, slug)
+/** The files for which `isPostDownload` holds. @throws ContentError naming each that cannot be served. */
+export function checkPostFiles(files: readonly PostFile[], slug: string): readonly PostFile[] {
   const problems = files.flatMap(({ name, text }): ContentProblem[] => {
     const message = judgeFile(name, text)
     return message === undefined ? [] : [{ file: `posts/${slug}/${name}`, field: '', message }]
@@ -48,13 +42,17 @@ export function readPostFiles(downloads: Readonly<Record<string, string>>, slug:
   return files
 }
 
-/** The files of a record that are in the folder of an article, by name. */
-export function listFolder(texts: Readonly<Record<string, string>>, slug: string): PostFile[] {
-  const folder = `posts/${slug}/`
-  return Object.entries(texts)
-    .filter(([path]) => path.startsWith(folder))
-    .map(([path, text]) => ({ name: path.slice(folder.length), text }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+/** The files of each article's folder, by name. @param texts Files of `content/` by path. */
+export function groupBySlug(texts: Readonly<Record<string, string>>): ReadonlyMap<string, readonly PostFile[]> {
+  const folders = new Map<string, PostFile[]>()
+  for (const path of Object.keys(texts).toSorted()) {
+    const [, slug, name] = /^posts\/([^/]+)\/(.+)$/su.exec(path) ?? []
+    if (slug === undefined || name === undefined) continue
+    const folder = folders.get(slug) ?? []
+    folders.set(slug, folder)
+    folder.push({ name, text: texts[path] ?? '' })
+  }
+  return folders
 }
 
 function judgeFile(name: string, text: string): string | undefined {

@@ -4,11 +4,11 @@ import type { Locale } from '#domain/locale.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentFiles } from './content-files.ts'
 import { readFigure } from './figure.ts'
-import type { Block } from './post-block.ts'
-import { parsePostBody } from './post-body.ts'
-import { type PostFile, readPostFiles } from './post-file.ts'
+import type { PostBodyOptions } from './post-body.ts'
+import { checkPostFiles, type PostFile } from './post-file.ts'
 import { Slug } from './slug.ts'
 import { Description, Text } from './text.ts'
+import { type PostBody, type RecentBlocks, WrittenBody } from './written-body.ts'
 
 /** What the drawing of an article shows (`web/ui/drawing/article-cover.tsx`). */
 export const articleCovers = ['form', 'ledger', 'gauge', 'shop', 'coins', 'keys', 'lens', 'parcel', 'signpost'] as const
@@ -44,13 +44,12 @@ export type Post = {
 export type PostText = {
   readonly title: string
   readonly description: string
-  readonly blocks: readonly Block[]
-  readonly readingMinutes: number
+  readonly body: PostBody
 }
 
 /** False for a draft, and for a scheduled post whose time has not come. */
 export function isPublished(post: Post, now: Date): boolean {
-  return !post.isDraft && new Date(post.publishedAt) <= now
+  return !post.isDraft && post.publishedAt <= now.toISOString()
 }
 
 /** The text in a language, or the original where it is not translated; `language` says which. */
@@ -70,17 +69,18 @@ export function lastChange({ publishedAt, checkedAt = '' }: Post): string {
 }
 
 /**
- * Reads an article: `content/posts/<slug>/post.json` and the texts in the same folder.
+ * Reads an article: `content/posts/<slug>/post.json` and the texts in the same folder, whose bodies are parsed later.
  *
- * @param downloads Programs and data of all articles, by their path in `content/`.
- * @throws ContentError naming every wrong file, field and line.
+ * @param downloads The programs and data of its folder.
+ * @param recent Where the blocks of its bodies are kept for a while.
+ * @throws ContentError naming every wrong file and field.
  */
-export function readPost(files: ContentFiles, slug: string, downloads: Readonly<Record<string, string>>): Post {
+export function readPost(files: ContentFiles, slug: string, downloads: readonly PostFile[], recent: RecentBlocks): Post {
   files.parseFields(`posts/${slug}`, { slug }, v.object({ slug: PostSlug }))
   const { facts, texts, own } = runAll({
     facts: () => files.parseJson(factsFile(slug), FactsSchema),
-    texts: () => readTexts(files, slug),
-    own: () => readPostFiles(downloads, slug),
+    texts: () => readTexts(files, slug, recent),
+    own: () => checkPostFiles(downloads, slug),
   })
   const written = files.listPostFolder(slug).filter(({ name }) => name !== 'post.json')
   const { publishedOn, checkedOn, author, cover, tags } = facts
@@ -99,16 +99,24 @@ export function readPost(files: ContentFiles, slug: string, downloads: Readonly<
   }
 }
 
-function readTexts(files: ContentFiles, slug: string): Pick<Post, 'texts' | 'original'> {
+function readTexts(files: ContentFiles, slug: string, recent: RecentBlocks): Pick<Post, 'texts' | 'original'> {
   const written = locales.filter((locale) => files.has(textFile(slug, locale)))
   const language = written.find((locale) => locale === sourceLocale) ?? written[0]
   if (language === undefined) {
     const message = `is not written in a language of the site: write ${locales.map((locale) => `${locale}.md`).join(' or ')}, or delete the folder`
     throw new ContentError([{ file: `posts/${slug}`, field: '', message }])
   }
-  const texts = runAll(Object.fromEntries(written.map((locale) => [locale, () => readText(files, slug, locale)])))
+  const texts = runAll(Object.fromEntries(written.map((locale) => [locale, () => readText(files, slug, locale, recent)])))
   // The language is one of those that have just been read.
   return { texts, original: { ...(texts[language] as PostText), language } }
+}
+
+/** Parses the bodies of articles. @throws ContentError naming every wrong line and drawing. */
+export function checkBodies(posts: readonly Post[]): void {
+  const texts = posts.flatMap(({ slug, texts }) =>
+    Object.entries(texts).map(([locale, { body }]) => [`${slug}/${locale}`, () => body.blocks]),
+  )
+  runAll(Object.fromEntries(texts))
 }
 
 /** Newest first; the slug decides between posts of the same instant. */
@@ -173,9 +181,6 @@ const FactsSchema = v.pipe(
   ),
 )
 
-/** Reading speed for prose on screens, in words a minute; our own judgement, rounded down from studies of silent reading. */
-const wordsPerMinute = 200
-
 /** Where the facts of an article are, as its problems name it. */
 export function factsFile(slug: string): string {
   return `posts/${slug}/post.json`
@@ -185,19 +190,19 @@ function textFile(slug: string, locale: Locale): string {
   return `posts/${slug}/${locale}.md`
 }
 
-function readText(files: ContentFiles, slug: string, locale: Locale): PostText {
+function readText(files: ContentFiles, slug: string, locale: Locale, recent: RecentBlocks): PostText {
   const file = textFile(slug, locale)
   const source = files.getText(file).replaceAll('\r\n', '\n')
   const [whole, lines] = /^---\n([\s\S]*?)\n---\n/u.exec(source) ?? []
   if (whole === undefined || lines === undefined)
     throw new ContentError([{ file, field: 'line 1', message: 'does not begin with front matter (---)' }])
   const { title, description } = files.parseFields(file, Object.fromEntries(lines.split('\n').map(splitFrontMatterLine)), FrontMatter)
-  const { blocks, wordCount } = parsePostBody(source.slice(whole.length), {
+  const options: PostBodyOptions = {
     file,
     firstLine: whole.split('\n').length,
     readFigure: (name, prefix) => readFigure(files, `posts/${slug}`, name, locale, prefix),
-  })
-  return { title, description, blocks, readingMinutes: Math.max(1, Math.round(wordCount / wordsPerMinute)) }
+  }
+  return { title, description, body: new WrittenBody(source.slice(whole.length), options, recent) }
 }
 
 function splitFrontMatterLine(line: string): [string, string] {

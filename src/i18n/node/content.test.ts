@@ -279,8 +279,24 @@ test('an article has an author, tags, dates, and a reading time in each language
     checkedAt: '2026-11-20T00:00:00.000Z',
     isFeatured: true,
     isDraft: false,
-    texts: { es: { readingMinutes: 2 } },
+    texts: { es: { body: { readingMinutes: 2 } } },
   })
+})
+
+test('a start reads the bodies of the newest articles alone', () => {
+  const raw = `${files[`${article}/en.md`]}\n<b>raw</b>\n`
+  const withOther = (day: string) =>
+    change({
+      ...Object.fromEntries(locales.map((locale) => [`posts/other/${locale}.md`, locale === 'en' ? raw : writeArticle(locale)])),
+      'posts/other/chart.svg': '<svg/>',
+      'posts/other/post.json': files[`${article}/post.json`]?.replace('2026-03-03', day),
+    })
+  const { posts } = parseContent(withOther('2026-03-02'), {}, 1)
+  expect(posts.map(({ slug }) => slug)).toEqual(['lamps', 'other'])
+  expect(() => posts[1]?.original.body.blocks).toThrow('posts/other/en.md: line 13: raw HTML')
+  expect(() => parseContent(withOther('2026-03-04'), {}, 1)).toThrow('posts/other/en.md: line 13: raw HTML')
+  // With as many articles as that nothing is left for later.
+  expect(() => parseContent(withOther('2026-03-02'), {}, 2)).toThrow('posts/other/en.md: line 13: raw HTML')
 })
 
 test('a draft is never published', () => {

@@ -18,7 +18,7 @@ type CrawlerFilesOptions = Pick<PrerenderOptions, 'security' | 'store'> & {
   readonly now: Date
 }
 
-type TextFile = readonly [path: string, contentType: string, write: () => string]
+type TextFile = readonly [path: string, contentType: string, write: () => string | Promise<string>]
 
 /** Creates the files for programs (search engines, feed readers, browsers), by path. */
 export function createCrawlerFileMakers({ site, pages, now, security, store }: CrawlerFilesOptions): Map<string, MakeFiles> {
@@ -29,8 +29,8 @@ export function createCrawlerFileMakers({ site, pages, now, security, store }: C
   const feeds = (isHiddenPath('/blogs') ? [] : locales).flatMap((locale): TextFile[] => {
     const describe = () => describeFeed({ locale, siteUrl, siteName, content, posts, now })
     return [
-      [localizePath(locale, '/blogs/feed.xml'), 'application/atom+xml; charset=utf-8', () => writeAtomFeed(describe())],
-      [localizePath(locale, '/blogs/feed.json'), 'application/feed+json; charset=utf-8', () => writeJsonFeed(describe())],
+      [localizePath(locale, '/blogs/feed.xml'), 'application/atom+xml; charset=utf-8', async () => writeAtomFeed(await describe())],
+      [localizePath(locale, '/blogs/feed.json'), 'application/feed+json; charset=utf-8', async () => writeJsonFeed(await describe())],
     ]
   })
   const files: readonly TextFile[] = [
@@ -41,7 +41,7 @@ export function createCrawlerFileMakers({ site, pages, now, security, store }: C
     ...[...listSitemaps({ pages, siteUrl })].map(([path, write]) => [path, 'application/xml; charset=utf-8', write] as const),
     ...feeds,
   ]
-  return new Map(files.map(([path, type, write]) => [path, async () => [await store(path, type, write(), headers)]]))
+  return new Map(files.map(([path, type, write]) => [path, async () => [await store(path, type, await write(), headers)]]))
 }
 
 /** Queries of personal URLs: a form's receipt, and the link in a newsletter mail. */

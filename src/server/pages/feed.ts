@@ -4,6 +4,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { getPostText, lastChange, type Post } from '#i18n/content/post.ts'
 import { writeBlocks } from './article-html.ts'
+import { mapInTurns } from './map-in-turns.ts'
 
 type FeedOptions = {
   readonly locale: Locale
@@ -24,7 +25,7 @@ type FeedOptions = {
 const mostEntries = 50
 
 /** The blog in one language, with the full text of the newest articles written in it. */
-export function describeFeed({ locale, siteUrl, siteName, content, posts, now }: FeedOptions) {
+export async function describeFeed({ locale, siteUrl, siteName, content, posts, now }: FeedOptions) {
   const address = (path: string) => siteUrl + localizePath(locale, path)
   const blog = content.pages.blogs[locale]
   const written = posts.filter(({ texts }) => texts[locale] !== undefined).slice(0, mostEntries)
@@ -38,8 +39,8 @@ export function describeFeed({ locale, siteUrl, siteName, content, posts, now }:
     description: blog.description,
     /** UTC instant. */
     changedAt: written.map(lastChange).toSorted().at(-1) ?? now.toISOString(),
-    entries: written.map((post) => {
-      const { title, description, blocks } = getPostText(post, locale)
+    entries: await mapInTurns(written, (post) => {
+      const { title, description, body } = getPostText(post, locale)
       const own = address(`/blogs/${post.slug}`)
       return {
         address: own,
@@ -52,13 +53,13 @@ export function describeFeed({ locale, siteUrl, siteName, content, posts, now }:
           address: address(`/blogs/authors/${post.author}`),
         },
         tags: content.tags.filter(({ slug }) => post.tags.includes(slug)).map(({ slug, texts }) => ({ slug, name: texts[locale].name })),
-        html: writeBlocks(blocks, { locale, siteUrl, address: own }),
+        html: writeBlocks(body.blocks, { locale, siteUrl, address: own }),
       }
     }),
   }
 }
 
-type Feed = ReturnType<typeof describeFeed>
+type Feed = Awaited<ReturnType<typeof describeFeed>>
 
 /** Writes an Atom feed (RFC 4287). */
 export function writeAtomFeed(feed: Feed): string {

@@ -44,7 +44,8 @@ async function findPreview(slug: string, url: URL, context: Readonly<RouterConte
 /** Loader data of the article page. */
 async function describeArticle(post: Post, published: readonly Post[], locale: Locale, context: Readonly<RouterContextProvider>) {
   const { content } = context.get(siteContext)
-  const { title, description, blocks, readingMinutes, language } = getPostText(post, locale)
+  const { title, description, body, language } = getPostText(post, locale)
+  const { blocks, readingMinutes } = body
   const neighbours = findNeighbours(post, published)
   return {
     slug: post.slug,

@@ -38,7 +38,10 @@ function listParts(entries: readonly SearchEntry[], content: Content, locale: Lo
     }
   }
   const { pages, cases, roles, services, people, shops, tags, messages } = content
-  const posts = content.posts.slice(0, wholePosts)
+  const posts = content.posts.slice(0, wholePosts).map((post) => {
+    const { title, description, body } = getPostText(post, locale)
+    return [title, description, body.blocks]
+  })
   const texts = listLocaleTexts([pages, cases, roles, services, people, shops, tags, messages, posts], locale)
   // Most words are frequent, so folding each distinct word once takes a tenth of the time.
   const written = new Set(texts.flatMap((text) => text.split(/[^\p{L}\p{M}\u00AD]+/u)))
@@ -134,9 +137,10 @@ function listTexts(part: unknown): string[] {
 }
 
 function describePost(post: Post, content: Content, locale: Locale, isWhole: boolean): SearchEntry {
-  const { title, description, blocks } = getPostText(post, locale)
+  const { title, description, body } = getPostText(post, locale)
   const path = routeAddress('/blogs/:slug', { slug: post.slug })
   if (!isWhole) return { kind: 'post', path, title, text: '' }
+  const { blocks } = body
   const tags = content.tags.filter(({ slug }) => post.tags.includes(slug)).map(({ texts }) => texts[locale].name)
   const heads = [...tags, ...listPostHeadings(blocks)].join(textSeparator)
   const more = listPostBeginnings(blocks).join(textSeparator)

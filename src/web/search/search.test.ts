@@ -40,7 +40,7 @@ for (const locale of locales) {
 
 test('the index in each language is at most 30 KB compressed, also with 1,000 articles', () => {
   // Articles as long as the longest, with distinct sentences.
-  const [long] = content.posts.toSorted((a, b) => b.original.blocks.length - a.original.blocks.length)
+  const [long] = content.posts.toSorted((a, b) => b.original.body.blocks.length - a.original.body.blocks.length)
   const posts = makePosts(1000).map((post, at) => {
     const text = shuffleText(long?.original ?? post.original, at)
     return { ...post, texts: { en: text }, original: { ...text, language: 'en' as const } }
@@ -114,9 +114,16 @@ test('words are folded and stemmed by the language', () => {
 function shuffleText(text: PostText, by: number): PostText {
   const move = (words: string) =>
     words.replaceAll(/[a-z]/gu, (letter) => String.fromCodePoint(97 + (((letter.codePointAt(0) ?? 97) - 97 + (by % 26)) % 26)))
-  const moved = JSON.stringify(text.blocks, (name, value: unknown) => (name === 'text' && typeof value === 'string' ? move(value) : value))
+  const moved = JSON.stringify(text.body.blocks, (name, value: unknown) =>
+    name === 'text' && typeof value === 'string' ? move(value) : value,
+  )
   // Keeps the structure and replaces the words.
-  return { ...text, title: move(text.title), description: move(text.description), blocks: JSON.parse(moved) as PostText['blocks'] }
+  return {
+    ...text,
+    title: move(text.title),
+    description: move(text.description),
+    body: { ...text.body, readingMinutes: 1, blocks: JSON.parse(moved) as PostText['body']['blocks'] },
+  }
 }
 
 function make(locale: (typeof locales)[number]): Search {

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { ContentError } from '#i18n/content/content-error.ts'
+import type { Logger } from '#server/log.ts'
+import { makePost } from '#testing/site/make-posts.ts'
+import { checkArticles } from './check-articles.ts'
+
+const problem = { file: 'posts/b/en.md', field: 'line 7', message: 'raw HTML' }
+
+function makeFaulty(slug: string) {
+  const read = vi.fn<() => never>(() => {
+    throw new ContentError([problem])
+  })
+  const body = {
+    get blocks() {
+      return read()
+    },
+    readingMinutes: 1,
+  }
+  return { read, post: makePost(slug, { texts: { en: { title: slug, description: slug, body } } }) }
+}
+
+test('each article that cannot be shown is logged with its place', async () => {
+  const log = { error: vi.fn<Logger['error']>() }
+  await checkArticles([makePost('a'), makeFaulty('b').post, makePost('c')], () => false, log)
+  expect(log.error.mock.calls).toEqual([[{ problems: [problem] }, 'An article cannot be shown.']])
+})
+
+test('a server that stops reads no further article', async () => {
+  const { read, post } = makeFaulty('b')
+  await checkArticles([post], () => true, { error: vi.fn<Logger['error']>() })
+  expect(read).not.toHaveBeenCalled()
+})
