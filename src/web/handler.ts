@@ -4,6 +4,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
 import { Searches, searchesContext } from '#web/search/search-files.server.ts'
 import { SocialPictures, socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
+import { ZoneChoices, zoneChoicesContext } from '#web/dashboard/settings/profile/zone-choices.server.ts'
 import { matchRouteEntry } from '#web/navigation/route-address.ts'
 import { routeId } from '#web/navigation/route-table.ts'
 import { withOutages } from '#web/navigation/outages.server.ts'
@@ -41,6 +42,7 @@ export function createWebHandler(site: Site): WebHandler {
   const highlighter = new CodeHighlighter()
   const searches = new Searches(site)
   const pictures = new SocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
+  const zoneChoices = new ZoneChoices()
   return (request, visit) => {
     const context = new RouterContextProvider()
     context.set(siteContext, siteForVisit(site, visit))
@@ -48,6 +50,7 @@ export function createWebHandler(site: Site): WebHandler {
     context.set(highlighterContext, highlighter)
     context.set(searchesContext, searches)
     context.set(socialPicturesContext, pictures)
+    context.set(zoneChoicesContext, zoneChoices)
     return handle(request, context)
   }
 }

@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { personSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
 import type { StoredProfile } from '#gateway/profiles.ts'
 import { type CountryOption, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import type { Translate } from '#i18n/translate.ts'
-import { findOffsets, listTimeZones, type TimeZoneGroup } from '#web/i18n/time-zones.ts'
+import type { TimeZoneGroup } from '#web/i18n/time-zones.ts'
+import type { ZoneChoices } from './zone-choices.server.ts'
 
 /** Data of the profile form. */
 export type PersonFormData = {
@@ -19,8 +19,10 @@ export type PersonFormData = {
 export async function loadPersonForm(
   { profile, version }: StoredProfile,
   user: { readonly displayName: string | undefined },
-  { locale, translate, now }: { readonly locale: Locale; readonly translate: Translate; readonly now: Date },
+  language: { readonly locale: Locale; readonly translate: Translate; readonly now: Date },
+  zones: ZoneChoices,
 ): Promise<PersonFormData> {
+  const { locale } = language
   const seen = personSection.read(profile)
   const { countries, phoneCountry } = listCountryChoices(localeTags[locale])
   const phone = parsePhoneNumberFromString(seen.phone)
@@ -31,6 +33,5 @@ export async function loadPersonForm(
     locale: seen.locale || locale,
     timeZone: seen.timeZone,
   }
-  const offsets = await findOffsets(seen.timeZone, locale, now, setImmediate)
-  return { seen, shown, countries, timeZones: listTimeZones(seen.timeZone, locale, translate, offsets) }
+  return { seen, shown, countries, timeZones: await zones.list(seen.timeZone, language) }
 }

@@ -6,6 +6,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { findInvoiceCustomers } from '#web/dashboard/customer/customers.server.ts'
 import { describePreview } from './describe-preview.server.ts'
 import { loadPersonForm } from './person-form-data.server.ts'
+import { zoneChoicesContext } from './zone-choices.server.ts'
 import { ProfilePreview } from './profile-preview.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PhotoSection } from '#web/dashboard/settings/photo/photo-section.tsx'
@@ -25,7 +26,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [stored, customers] = await Promise.all([gateway.profiles.getProfile(user.uid), findInvoiceCustomers(visit)])
   const now = new Date(site.now())
   const requestedId = url.searchParams.get('customer')
-  const person = await loadPersonForm(stored, user, { locale, translate, now })
+  const person = await loadPersonForm(stored, user, { locale, translate, now }, context.get(zoneChoicesContext))
   return data({
     title: settingsTitle('profile', translate),
     uid: user.uid,
