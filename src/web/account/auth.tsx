@@ -48,7 +48,7 @@ export function useAuth(): AuthState {
 }
 
 /**
- * Loads the identity service's SDK after the page is shown, and keeps browser and server in agreement: if the SDK does not know the page's
+ * Loads the identity service's SDK once the page can be used, and keeps browser and server in agreement: if the SDK does not know the page's
  * user, or another tab has signed out, it opens the login.
  *
  * @param serverUid User of the page that the server rendered; null on the login.
@@ -67,29 +67,39 @@ export function AuthProvider({
   const [user, setUser] = useState<AuthUser | null>()
   const [hasFailed, setHasFailed] = useState(false)
   const [isLate, setIsLate] = useState(false)
+  const [isLogin] = useState(serverUid === null)
   const opening = useRef<Promise<BrowserAuth>>(undefined)
+  const open = useCallback(
+    () => (opening.current ??= import('#gateway/browser/auth.ts').then(({ openBrowserAuth }) => openBrowserAuth(provider))),
+    [provider],
+  )
   const knownUser = use(KnownUserContext)
 
   useEffect(() => {
     let isGone = false
     let unwatch: (() => void) | undefined
-    opening.current = import('#gateway/browser/auth.ts').then(({ openBrowserAuth }) => openBrowserAuth(provider))
-    opening.current.then(
-      (opened) => {
-        if (isGone) return
-        setAuth(opened)
-        unwatch = opened.watchUser(setUser)
-      },
-      (error: unknown) => {
-        console.error('The sign-in did not load.', error)
-        setHasFailed(true)
-      },
-    )
+    const start = () =>
+      void open().then(
+        (opened) => {
+          if (isGone) return
+          setAuth(opened)
+          unwatch = opened.watchUser(setUser)
+        },
+        (error: unknown) => {
+          console.error('The sign-in did not load.', error)
+          setHasFailed(true)
+        },
+      )
+    // The form of the login needs it; any other page can be used without.
+    let cancel: (() => void) | undefined
+    if (isLogin) start()
+    else cancel = runWhenIdle(start)
     return () => {
       isGone = true
+      cancel?.()
       unwatch?.()
     }
-  }, [provider])
+  }, [open, isLogin])
 
   // A time limit: the login shows its form only once the SDK has reported whether a user is signed in.
   useEffect(() => {
@@ -124,8 +134,8 @@ export function AuthProvider({
       // The page must be left even if the SDK hangs, as it can while the browser keeps a page for Back. The login then completes the
       // sign-out.
       markSignOut()
-      const signedOut = (opening.current ?? Promise.resolve(undefined)).then(async (opened) => {
-        await opened?.signOut()
+      const signedOut = open().then(async (opened) => {
+        await opened.signOut()
         forgetSignOut()
       })
       await Promise.race([
@@ -137,7 +147,7 @@ export function AuthProvider({
       if (notice === 'sessionEnded' && !hasEndedElsewhere) window.location.reload()
       else window.location.replace(loginPathFor(window.location.pathname))
     },
-    [knownUser],
+    [knownUser, open],
   )
 
   const deleteAccount = useCallback(
@@ -197,6 +207,17 @@ const ofViewer: AuthState = {
   passwordMinLength: passwordMinLength.standard,
   signOut: rejectSignedOut,
   deleteAccount: rejectSignedOut,
+}
+
+/** Runs a task once the browser has nothing else to do, after a second at the latest. @returns Cancels it. */
+function runWhenIdle(task: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(task, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(task, { timeout: 1000 })
+  return () => cancelIdleCallback(handle)
 }
 
 /** Runs `leave`; tells the other tabs before, and again if it fails. */
