@@ -129,6 +129,8 @@ export const layers: readonly Layer[] = [
       'valibot',
       '@remix-run/node-fetch-server',
       '@takumi-rs/core',
+      'postcss',
+      'postcss-selector-parser',
     ],
     types: ['react-router', '#web/handler.ts'],
     computed: true, // The built web handler is loaded by its address.

@@ -9,6 +9,7 @@ import {
   selectThirdParties,
 } from '#server/http/middleware/security-headers.ts'
 import type { MakeFiles } from './static-files.ts'
+import type { StyleSheet } from '#server/pages/styles/style-sheet.ts'
 import type { Page, WebHandler } from '#web/handler.ts'
 
 export type PrerenderOptions = {
@@ -17,8 +18,8 @@ export type PrerenderOptions = {
   readonly siteUrl: string
   readonly security: SecuritySettings
   readonly firstScripts: FirstScripts
-  /** Returns the text of a style sheet in `/assets/`. */
-  readonly readAsset: (path: string) => string
+  /** Returns a style sheet in `/assets/`. */
+  readonly readSheet: (path: string) => StyleSheet
   readonly store: (path: string, contentType: string, text: string, headers: HeaderList) => Promise<StoredFile>
 }
 
@@ -47,7 +48,7 @@ export function createPageMakers(pages: readonly Page[], options: PrerenderOptio
 async function makeDocument(page: Page, common: HeaderList, options: PrerenderOptions): Promise<readonly StoredFile[]> {
   const { html, startFile, headers } = makeStaticDocument(await renderPath(page.address, options), {
     firstScripts: options.firstScripts,
-    readAsset: options.readAsset,
+    readSheet: options.readSheet,
     thirdParties: selectThirdParties(options.security, 'public'),
   })
   return Promise.all([

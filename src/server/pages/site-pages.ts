@@ -8,6 +8,7 @@ import { PictureRenderer } from './picture-renderer.ts'
 import { createPageMakers, type PrerenderOptions } from './prerender.ts'
 import { createPictureMaker } from './social-picture-maker.ts'
 import { storeFile } from './stored-file.ts'
+import { parseStyleSheet } from '#server/pages/styles/style-sheet.ts'
 import { assetHeaders, commonHeaders, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import { type MakeFiles, StaticFiles } from './static-files.ts'
 import type * as web from '#web/handler.ts'
@@ -53,7 +54,10 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
   const files = new StaticFiles(createPictureMaker(pictures, { security, renderer: new PictureRenderer() }))
   const kept = assetFolder === undefined ? [] : await readDeployedAssets(assetFolder)
   const builtFiles = await readBuiltFiles(clientFolder)
-  const sheets = new Map(builtFiles.filter(({ path }) => path.endsWith('.css')).map(({ path, content }) => [path, content]))
+  const decoder = new TextDecoder()
+  const sheets = new Map(
+    builtFiles.flatMap(({ path, content }) => (path.endsWith('.css') ? [[path, parseStyleSheet(decoder.decode(content))]] : [])),
+  )
   const built = await Promise.all(
     builtFiles.map((file) => storeFile(cache, file.path, file.contentType, file.content, builtFileHeaders(file, security))),
   )
@@ -63,10 +67,10 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
   let prerendering: Prerendering | undefined
   let finished = Promise.resolve()
 
-  const readAsset = (path: string) => {
-    const content = sheets.get(path)
-    if (!content) throw new Error(`A page names ${path}, which the build did not make.`)
-    return new TextDecoder().decode(content)
+  const readSheet = (path: string) => {
+    const sheet = sheets.get(path)
+    if (!sheet) throw new Error(`A page names ${path}, which the build did not make.`)
+    return sheet
   }
 
   const finish = async (started?: Prerendering) => {
@@ -101,7 +105,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
           siteUrl: site.url,
           security,
           firstScripts: options.web.firstScripts,
-          readAsset,
+          readSheet,
           store,
         }),
         ...createCrawlerFileMakers({ site, pages, now, security, store }),

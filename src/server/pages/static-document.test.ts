@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeStaticDocument } from './static-document.ts'
+import { parseStyleSheet } from '#server/pages/styles/style-sheet.ts'
 
 const scripts = '<script>window.__reactRouterContext = {};</script><script type="module">import "/assets/a.js"</script>'
 
@@ -9,7 +10,7 @@ const firstScripts = { early: 'applyTheme()', boot: 'start()' }
 function makeDocument(head: string, body = '') {
   return makeStaticDocument(`<!doctype html><html><head>${head}</head><body>${body}${scripts}</body></html>`, {
     firstScripts,
-    readAsset: (path) => `/* ${path} */`,
+    readSheet: (path) => parseStyleSheet(`p { content: '${path}' } table { content: '${path}' }`),
   })
 }
 
@@ -17,11 +18,13 @@ function makeHead(head: string): string {
   return /<head>(.*)<\/head>/su.exec(makeDocument(head).html)?.[1] ?? ''
 }
 
-test('styles are inlined before their style sheets, which are deferred', () => {
-  const head = makeHead('<title>A</title><link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css"/>')
-  expect(head).toBe(
-    '<title>A</title><style>/* /assets/a.css */\n/* /assets/b.css */</style>' +
-      '<link rel="stylesheet" data-href="/assets/a.css" disabled><link rel="stylesheet" data-href="/assets/b.css" disabled>',
+test('styles that the page uses are inlined before their style sheets, which are deferred', () => {
+  const links = ['a.css', 'b.css', 'a.css#'].map((name) => `<link rel="stylesheet" href="/assets/${name}"/>`).join('')
+  const { html } = makeDocument(`<title>A</title>${links}`, '<p>A</p>')
+  expect(/<head>(.*)<\/head>/su.exec(html)?.[1]).toBe(
+    "<title>A</title><style>p{content: '/assets/a.css'}p{content: '/assets/b.css'}</style>" +
+      '<link rel="stylesheet" data-href="/assets/a.css" disabled><link rel="stylesheet" data-href="/assets/b.css" disabled>' +
+      '<link rel="stylesheet" data-href="/assets/a.css#" disabled>',
   )
 })
 

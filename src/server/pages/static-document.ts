@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { documentHeaders, hashSource, type HeaderList, type ThirdPartySources } from '#server/http/middleware/security-headers.ts'
 import type { firstScripts } from '#web/handler.ts'
+import type { StyleSheet } from '#server/pages/styles/style-sheet.ts'
+import { writeUsedStyles } from '#server/pages/styles/used-styles.ts'
 
-/** A prerendered document: its CSS is inlined, and the app starts only when the visitor interacts. */
+/** A prerendered document: the CSS that it uses is inlined, and the app starts only when the visitor interacts. */
 export type StaticDocument = {
   readonly html: string
   /** The start script of this page: the router's data and the module imports. */
@@ -15,8 +17,8 @@ export type FirstScripts = Readonly<Record<Exclude<keyof typeof firstScripts, 's
 
 type StaticDocumentOptions = {
   readonly firstScripts: FirstScripts
-  /** Returns the text of a file in `/assets/`. */
-  readonly readAsset: (path: string) => string
+  /** Returns a style sheet in `/assets/`. */
+  readonly readSheet: (path: string) => StyleSheet
   /** Third parties whose files the document may load. */
   readonly thirdParties?: readonly ThirdPartySources[]
 }
@@ -39,21 +41,21 @@ const speculationRules = JSON.stringify({
 })
 
 /**
- * Moves the scripts that start the app from a rendered document to a file of their own, and inlines its style sheets.
+ * Moves the scripts that start the app from a rendered document to a file of their own, and inlines what it uses of its style sheets.
  *
  * @param html As rendered by the web handler without a nonce.
  * @throws Error if the document's structure is unexpected: its policy would block scripts that a changed renderer adds.
  */
 export function makeStaticDocument(
   html: string,
-  { firstScripts: { early, boot }, readAsset, thirdParties }: StaticDocumentOptions,
+  { firstScripts: { early, boot }, readSheet, thirdParties }: StaticDocumentOptions,
 ): StaticDocument {
   const { before, scripts, after } = splitAtScripts(html)
   refuseOtherScripts(before, early)
   const source = scripts.join('\n')
   const startFile = { path: `/assets/${hash('sha256', source, 'base64url').slice(0, 16)}.js`, source }
   const { html: withoutPreloads, paths: modules } = takeModulePreloads(before)
-  const { html: styled, styles } = inlineStyleSheets(withoutPreloads, readAsset)
+  const { html: styled, styles } = inlineStyleSheets(withoutPreloads, readSheet)
   const end =
     `<script type="speculationrules">${speculationRules}</script>` +
     `<script data-app="${startFile.path}" data-modules="${[startFile.path, ...modules].join(' ')}">${boot}</script>`
@@ -112,16 +114,16 @@ function takeModulePreloads(html: string): { html: string; paths: string[] } {
 
 /**
  * The link stays, disabled and without its address, because hydration expects it; browsers' preload scanners fetch even disabled ones. The
- * boot script restores the address. Inlined styles come first: a sheet inserted before the font faces would make the browser lay out all
- * text again.
+ * boot script restores the address and enables it, for what the app adds to the page. Inlined styles come first: a sheet inserted before
+ * the font faces would make the browser lay out all text again.
  */
-function inlineStyleSheets(html: string, readAsset: (path: string) => string): { html: string; styles: string[] } {
+function inlineStyleSheets(html: string, readSheet: StaticDocumentOptions['readSheet']): { html: string; styles: string[] } {
   const paths = new Set<string>()
   const styled = html.replaceAll(/<link rel="stylesheet" href="([^"]+)"([^>]*)>/gu, (_, path: string, rest: string) => {
     // React Router marks a sheet shared by two routes with an empty fragment.
     paths.add(path.replace(/#$/u, ''))
     return `<link rel="stylesheet" data-href="${path}"${rest.replace(/\/$/u, '')} disabled>`
   })
-  const css = [...paths].map((path) => readAsset(path).trim()).join('\n')
+  const css = writeUsedStyles([...paths].map(readSheet), html)
   return { html: styled.replace(/<link rel="stylesheet"|<\/head>/u, (next) => `<style>${css}</style>${next}`), styles: [css] }
 }

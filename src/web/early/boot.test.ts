@@ -6,12 +6,28 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** A deferred style sheet, which loads when a test says so. */
+class StyleLink {
+  href = ''
+  disabled = true
+  sheet: object | null = null
+  readonly dataset = { href: '/assets/a.css' }
+  onload: () => void = () => {}
+  onerror: () => void = () => {}
+
+  end(hasLoaded: boolean): void {
+    if (hasLoaded) this.sheet = {}
+    if (hasLoaded) this.onload()
+    else this.onerror()
+  }
+}
+
 /** Opens a prerendered page whose app records its start. @param answers Status of each fetch in order; 200 after the last. */
 async function openPage(answers: readonly number[] = []) {
   const window = new EventTarget()
   const left = [...answers]
   const fetched: string[] = []
-  const link = { href: '', dataset: { href: '/assets/a.css' } }
+  const link = new StyleLink()
   const dataset: Record<string, string> = {}
   const reload = vi.fn<() => void>()
   const app = `data:text/javascript,globalThis.startedApps=(globalThis.startedApps??0)%2B1;//${crypto.randomUUID()}`
@@ -37,7 +53,8 @@ test('the app starts once, at the first sign of intent, after its files have loa
   const page = await openPage()
   expect([page.fetched, page.link.href]).toEqual([[], ''])
   for (const sign of ['pointermove', 'keydown', 'focusin']) page.act(sign)
-  expect(page.link.href).toBe('/assets/a.css')
+  expect([page.link.href, page.link.disabled]).toEqual(['/assets/a.css', false])
+  page.link.end(true)
   await expect.poll(page.countStarts).toBe(1)
   expect(page.fetched).toEqual(['/assets/start.js', '/assets/b.js'])
   page.act('pointerdown')
@@ -48,9 +65,25 @@ test('a file that fails to load leaves the page unchanged, and the next sign of 
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const page = await openPage([503])
   page.act('pointermove')
+  page.link.end(true)
   await expect.poll(() => error.mock.calls.length).toBe(1)
   expect(page.countStarts()).toBe(0)
   page.act('touchstart')
+  await expect.poll(page.countStarts).toBe(1)
+})
+
+test('the app waits for the style sheets, and one that failed is asked for again', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const page = await openPage()
+  page.act('pointermove')
+  await expect.poll(() => page.fetched.length).toBe(2)
+  page.link.end(false)
+  await expect.poll(() => error.mock.calls.length).toBe(1)
+  expect(page.countStarts()).toBe(0)
+  page.link.href = ''
+  page.act('touchstart')
+  expect(page.link.href).toBe('/assets/a.css')
+  page.link.end(true)
   await expect.poll(page.countStarts).toBe(1)
 })
 
@@ -62,6 +95,7 @@ test.each<[string, string, boolean, string | undefined, boolean]>([
 ])('going back %s loads a document if the app cannot show the page', async (_, path, hasStarted, start, loads) => {
   const page = await openPage()
   if (hasStarted) page.act('keydown')
+  if (hasStarted) page.link.end(true)
   if (start !== undefined) page.dataset['start'] = start
   page.location.pathname = path
   page.act('popstate')

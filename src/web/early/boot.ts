@@ -1,6 +1,6 @@
 /* Starts the app late on prerendered pages (at most 3 KiB of script before interaction, early.ts included). At the first sign of intent it
-   gives the inlined style sheets their addresses (server/pages/static-document.ts), fetches the page's modules, then imports its entry
-   file. The addresses are attributes of its script element. If a file is missing, the page keeps working natively, and the next sign of
+   loads the style sheets, of which the document holds only what it uses itself (server/pages/static-document.ts), fetches the page's
+   modules, then imports its entry file. The addresses are attributes of its script element. If a file is missing, the page keeps working natively, and the next sign of
    intent retries. Modules are fetched into the cache before the import, because a document never retries a failed import. */
 startAtIntent(document.currentScript?.dataset ?? {})
 
@@ -11,9 +11,9 @@ function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void
   const start = async () => {
     if (!waits) return
     waits = false
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-href]')) link.href = link.dataset['href'] ?? ''
     try {
-      await Promise.all(modules.split(' ').map(load))
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-href]')]
+      await Promise.all([...links.map(applySheet), ...modules.split(' ').map(load)])
       // oxlint-disable-next-line house/imports -- The address comes from the document, which the server wrote.
       await import(/* @vite-ignore */ app)
     } catch (error) {
@@ -29,6 +29,17 @@ function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void
   addEventListener('popstate', () => {
     const cannotRun = waits || document.documentElement.dataset['start'] === 'failed'
     if (cannotRun && location.pathname !== shownPath) location.reload()
+  })
+}
+
+/** Resolves when a style sheet applies; it may do so since an earlier try. */
+function applySheet(link: HTMLLinkElement): Promise<void> | undefined {
+  if (link.sheet) return undefined
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error(`${link.href} did not load`))
+    link.disabled = false
+    link.href = link.dataset['href'] ?? ''
   })
 }
 
