@@ -7,7 +7,11 @@ import type { Mark, Measurement, Part } from './measurement.ts'
 import { buildSite, createDataFolder, startSite } from './site-process.ts'
 
 /** What a browser receives, runs and moves on the first visit of every prerendered page. */
-export const budgets: Part = { name: 'budgets', summary: 'bytes, script and layout shift of the first visit of every page', measure }
+export const budgets: Part = {
+  name: 'budgets',
+  summary: 'bytes, styles, script and layout shift of the first visit of every page',
+  measure,
+}
 
 /** Shorter than for the home page, because there are many; the face and what a page fetches by itself have come by then. */
 const quietSeconds = 2
@@ -22,6 +26,8 @@ type Budget = {
 }
 
 const received: Budget = { what: 'received', unit: 'KiB', mark: { atMost: 70 }, read: ({ receivedBytes }) => receivedBytes / 1024 }
+const document: Budget = { what: 'document', unit: 'KiB', mark: { atMost: 26 }, read: ({ documentBytes }) => documentBytes / 1024 }
+const styles: Budget = { what: 'styles', unit: 'KiB', mark: { atMost: 8 }, read: ({ inlineStyleBytes }) => inlineStyleBytes / 1024 }
 const script: Budget = {
   what: 'script',
   unit: 'KiB',
@@ -47,14 +53,18 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
       const visit = await watchFirstVisit({ browser, url: site.url + address, language: localeTags[locale], quietSeconds })
       visits.push({ address, visit })
     }
-    return [...visits.map(describePage), ...[received, script, layoutShift].map((budget) => describeWorst(visits, budget))]
+    return [
+      ...visits.map(describePage),
+      ...[received, document, styles, script, layoutShift].map((budget) => describeWorst(visits, budget)),
+    ]
   } finally {
     await browser.close()
   }
 }
 
 function describePage({ address, visit }: PageVisit): Measurement {
-  const detail = `script ${script.read(visit).toFixed(2)} KiB, layout shift ${visit.layoutShift}`
+  const parts = [document, styles, script].map(({ what, read }) => `${what} ${read(visit).toFixed(2)} KiB`)
+  const detail = `${parts.join(', ')}, layout shift ${visit.layoutShift}`
   return { kind: 'measured', what: address, value: received.read(visit), unit: received.unit, mark: received.mark, detail }
 }
 

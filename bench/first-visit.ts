@@ -7,6 +7,10 @@ export type FirstVisit = {
   /** As they came over the wire: compressed, with the headers. */
   readonly receivedBytes: number
   readonly answerCount: number
+  /** The document as it came over the wire. */
+  readonly documentBytes: number
+  /** The styles in the document, compressed (Brotli). */
+  readonly inlineStyleBytes: number
   /** The scripts in the document that a browser executes, compressed (Brotli); data and rules are none. */
   readonly inlineScriptBytes: number
   /** The script files as they came over the wire, whether they ran or only lie ready. */
@@ -48,6 +52,8 @@ export async function watchFirstVisit(visit: {
     return {
       receivedBytes: sum(answers.map((answer) => answer.receivedBytes)),
       answerCount: answers.length,
+      documentBytes: sum(answers.filter((answer) => answer.isDocument).map((answer) => answer.receivedBytes)),
+      inlineStyleBytes: measureStyles(await response.text()),
       inlineScriptBytes: await measureSources(session, inlineScripts),
       fileScriptBytes: sum(answers.filter((answer) => answer.isScript).map((answer) => answer.receivedBytes)),
       layoutShift: Number(sum(layout).toFixed(3)),
@@ -57,12 +63,13 @@ export async function watchFirstVisit(visit: {
   }
 }
 
-type WatchedAnswer = { isScript: boolean; receivedBytes: number }
+type WatchedAnswer = { isDocument: boolean; isScript: boolean; receivedBytes: number }
 
 async function watchNetwork(session: CDPSession): Promise<ReadonlyMap<string, WatchedAnswer>> {
   const answers = new Map<string, WatchedAnswer>()
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    answers.set(requestId, { isScript: /javascript/u.test(response.mimeType), receivedBytes: response.encodedDataLength })
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const isScript = /javascript/u.test(response.mimeType)
+    answers.set(requestId, { isDocument: type === 'Document', isScript, receivedBytes: response.encodedDataLength })
   })
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId)
@@ -94,6 +101,10 @@ async function watchLayout(session: CDPSession): Promise<readonly number[]> {
   })
   await session.send('PerformanceTimeline.enable', { eventTypes: ['layout-shift'] })
   return shifts
+}
+
+function measureStyles(html: string): number {
+  return brotliCompressSync([...html.matchAll(/<style>(.*?)<\/style>/gsu)].map(([, css = '']) => css).join('\n')).length
 }
 
 async function measureSources(session: CDPSession, ids: readonly string[]): Promise<number> {
