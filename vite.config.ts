@@ -12,17 +12,31 @@ const assetNames = {
 
 const sources = fileURLToPath(new URL('src/', import.meta.url))
 const isStyle = (id: string) => id.includes('.css')
-const isOfLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/@firebase/')
+/** The parts of the provider's SDK that its others share, and the store that two of them use. */
+const isOfProvider = (id: string) => /\/node_modules\/(?:firebase\/app|@firebase\/(?:app|component|logger|util)|idb)\//u.test(id)
+const isOfLibrary = (id: string) => id.includes('/node_modules/') && !/\/node_modules\/(?:@?firebase|idb)\//u.test(id)
+/** How the bundler loads files: among the site's code it would bring the site's styles to whatever loads one. */
+const isOfBundler = (id: string) => id === '\0vite/preload-helper.js'
 /** The HTTP client lies in the gateway, and every page uses it. */
 const isHttpClient = (id: string) => id.startsWith(`${sources}gateway/http/`)
 const isOfDashboard = (id: string) =>
   ['web/dashboard/', 'web/account/', 'gateway/'].some((folder) => id.startsWith(sources + folder)) && !isHttpClient(id)
+/** The scripts of one page of the dashboard, which come with it. Its styles are in the dashboard's sheet: a sheet that comes later costs every click. */
+const isOfOnePage = (id: string) =>
+  !isStyle(id) &&
+  ['account/login/', ...['home', 'members', 'invoices/list', 'invoices/detail'].map((page) => `dashboard/${page}/`)]
+    .concat(['company', 'photo', 'privacy', 'profile', 'security'].map((page) => `dashboard/settings/${page}/`))
+    .some((folder) => id.startsWith(`${sources}web/${folder}`))
 /** What loads when the booking dialog opens, and on the booking page; not what stands in every page for it. */
 const isOfBooking = (id: string) =>
   ['web/booking/', 'domain/bookings/', 'domain/wall-time', 'web/i18n/time-zones', 'i18n/zone-cities'].some((path) =>
     id.startsWith(sources + path),
   ) && !/\/web\/booking\/book(?:-link|ing-dialog|ing-skeleton)\./u.test(id)
-const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id) && !isOfBooking(id)
+/** Pages of the public site, and the drawings that no other page shows. */
+const isOfMarketing = (id: string) =>
+  ['web/marketing/', 'web/blog/'].some((folder) => id.startsWith(sources + folder)) ||
+  (id.startsWith(`${sources}web/ui/drawing/`) && !/\/drawing\/(?:halde|store-page|portrait|draft-sheet)/u.test(id))
+const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id) && !isOfBooking(id) && !isOfMarketing(id)
 /** What most pages show: controls, forms, header, footer and the booking dialog; not the drawings, of which a page has one or two. */
 const isOfEveryPage = (id: string) =>
   ['web/ui/', 'web/shell/', 'web/contact/', 'web/booking/booking-dialog.'].some((folder) => id.startsWith(sources + folder)) &&
@@ -35,10 +49,12 @@ const isOfEveryPage = (id: string) =>
  */
 const sharedFiles = [
   { name: 'site-styles', test: (id: string) => isStyle(id) && isOfEveryPage(id), minShareCount: 1 },
-  { name: 'libraries', test: isOfLibrary, minShareCount: 3 },
+  { name: 'libraries', test: (id: string) => isOfBundler(id) || isOfLibrary(id), minShareCount: 3 },
+  { name: 'provider', test: isOfProvider, minShareCount: 2 },
   { name: 'site', test: isOfSite, minShareCount: 2 },
+  { name: 'marketing', test: isOfMarketing, minShareCount: 2 },
   { name: 'booking', test: isOfBooking, minShareCount: 1 },
-  { name: 'dashboard', test: (id: string) => isOfDashboard(id) && !id.includes('/gateway/browser/'), minShareCount: 1 },
+  { name: 'dashboard', test: (id: string) => isOfDashboard(id) && !isOfOnePage(id) && !id.includes('/gateway/browser/'), minShareCount: 1 },
 ]
 
 // The oldest browsers that know light-dark(), Baseline since May 2024: written out for older ones it would double every colour.

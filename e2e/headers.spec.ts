@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto'
 import { connect } from 'node:net'
-import { routeTable } from '#web/navigation/route-table.ts'
 import { ask } from './ask.ts'
 import { listTags } from './document-head.ts'
-import { signInNewPerson } from './people.ts'
 import { listSitePages } from './site-pages.ts'
 import { expect, test } from './test.ts'
 
@@ -165,25 +163,6 @@ test('every style sheet declares the order of layers, so that any may load first
     const layers = listLayers((await ask(server.url, link.replace(/#$/u, ''))).text)
     expect(layers, link).toEqual(order.slice(0, layers.length))
     expect(layers.length, link).toBeGreaterThan(3)
-  }
-})
-
-test('a dashboard page requests at most 12 scripts and 3 style sheets, and not the SDK', async ({ server }) => {
-  const { cookie, number } = await signInNewPerson(server)
-  const pages = routeTable.filter(
-    ({ layout, path }) => layout === 'dashboard' && path !== '/dashboard/login' && path !== '/dashboard/products/:id',
-  )
-  for (const { path } of [...pages, { path: '/nope' }]) {
-    const { status, text } = await ask(server.url, path.replace(':number', number), { headers: { cookie } })
-    expect(status, path).toBe(path === '/nope' ? 404 : 200)
-    const sheets = listTags(text, 'link').filter(({ rel }) => rel === 'stylesheet')
-    // The script that measures the page loads after everything else (web/vitals).
-    const [, measuring] = /data-after-load="([^"]+)"/u.exec(text) ?? []
-    const scripts = new Set(text.match(/\/assets\/[\w-]+\.js(?!on)/gu)?.filter((script) => script !== measuring))
-    expect(sheets.length, path).toBeLessThanOrEqual(3)
-    expect(scripts.size, path).toBeLessThanOrEqual(12)
-    for (const script of scripts)
-      expect((await ask(server.url, script)).text, `${path} ${script}`).not.toContain('firestore.googleapis.com')
   }
 })
 
