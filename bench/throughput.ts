@@ -35,7 +35,7 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   if (!site.answer.body.equals(nginx.answer.body)) throw new Error('nginx does not serve the bytes of the home document.')
 
   const ratio = await compare(site, nginx, report)
-  return [{ kind: 'measured', what: fullRow, ...ratio, unit: '', mark: { atLeast: 0.5 } }]
+  return [{ kind: 'measured', what: fullRow, ...ratio, unit: '', mark: { atLeast: 0.75 } }]
 }
 
 async function createContender(url: string): Promise<Contender> {

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import { sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend, PlainReply, PlainRequest } from '#backend'
+import { toRequest } from '#server/http/fetch-request.ts'
 import { httpLimits, type Listener } from '#server/http/http-server.ts'
-import type { SiteResponse } from '#server/http/site-response.ts'
+import { hasBody, type SiteResponse } from '#server/http/site-response.ts'
 import { isForbiddenMethod } from '#server/http/visit.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 
@@ -25,9 +26,7 @@ export function createBackendListener(
     if (isForbiddenMethod(request.method ?? 'GET')) return refuse(response)
     const answering = answer(toPlainRequest(request))
     if (answering) return send(request, response, await answering)
-    const reply = await fetch(createRequest(request, response, { host: request.headers.host || 'localhost' }), {
-      clientAddress: clientAddress(request),
-    })
+    const reply = await fetch(toRequest(request, response), { clientAddress: clientAddress(request) })
     for (const [name, value] of common) if (!reply.headers.has(name)) reply.headers.set(name, value)
     // The client disconnected before the stream began, so no event would cancel it.
     if (response.destroyed) await reply.body?.cancel()
@@ -75,6 +74,7 @@ function pathOf(target: string): string {
 
 /** Reads the body; stops when it is too long. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too long' | 'broken off'> {
+  if (!hasBody(request)) return Promise.resolve(Buffer.alloc(0))
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve('too long')
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

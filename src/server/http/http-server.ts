@@ -85,7 +85,8 @@ export async function bindHttpServer(
   const plain = plainAnswers(security)
   const fail = (request: IncomingMessage, response: SiteResponse, error: unknown) => {
     // A client that disconnects within a body, or was refused for being slow, is not a server error.
-    if (request.destroyed && isAbortError(error)) return void response.destroy()
+    const isGone = hasBody(request) ? request.destroyed : response.destroyed
+    if (isGone && isAbortError(error)) return void response.destroy()
     log.error({ err: error, method: request.method, path: loggedPath(request.url ?? '/') }, 'A request failed.')
     if (response.headersSent) response.destroy()
     else plain.answer(response, 500)

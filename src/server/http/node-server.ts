@@ -36,6 +36,8 @@ export function createNodeServer(
     keepAliveTimeout: keepAliveSeconds * 1000,
     // Node's own response would lack our headers; `normalizeTarget` checks the host.
     requireHostHeader: false,
+    // The stream of a request without a body has ended before the listener runs: a sixth of the work of a page from memory.
+    optimizeEmptyRequests: true,
     IncomingMessage,
     ServerResponse: SiteResponse,
   }

@@ -1,8 +1,9 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
-import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import { sendResponse } from '@remix-run/node-fetch-server'
 import { isOutage } from '#gateway/outage.ts'
 import type { App } from '#server/app.ts'
 import { empty, Refusal, text } from './answers.ts'
+import { toRequest } from './fetch-request.ts'
 import type { Listener } from './http-server.ts'
 import type { Limit } from './limiter.ts'
 import { type BodyLimits, readBody } from '#server/http/middleware/body-limit.ts'
@@ -82,8 +83,7 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
       // `Request` does not support every method, so these responses are sent without one.
       if (found instanceof Response) return await send(request, response, found)
       const client = { target, clientAddress: app.findClientAddress(request), findRequestId: () => response.findRequestId?.() }
-      const asked = createRequest(request, response, { host: request.headers.host || 'localhost' })
-      await send(request, response, await run(found, asked, client))
+      await send(request, response, await run(found, toRequest(request, response), client))
     },
   }
 

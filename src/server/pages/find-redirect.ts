@@ -39,9 +39,10 @@ function detectLocale(request: Request, search: string, security: SecuritySettin
 
 /** For a link in a mail to the list of a page that is no longer coming soon: leads to the permanent list's page. */
 export function findLastingList(pathname: string, search: string): string | undefined {
-  const query = search.includes('subscription=') ? new URLSearchParams(search) : undefined
+  if (!search.includes('subscription=')) return undefined
+  const query = new URLSearchParams(search)
   const { locale, path } = splitLocalePath(pathname)
-  if (!query || isComingSoonPage(path.slice(1)) || path.endsWith('.data')) return undefined
+  if (isComingSoonPage(path.slice(1)) || path.endsWith('.data')) return undefined
   if (!decodeSubscriptionLink(query.get('subscription') ?? '')) return undefined
   return `${localizePath(locale, `/${lastingList}`)}?${query.toString()}`
 }
