@@ -90,7 +90,15 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'src/web/early/', // Inlined into every page, so every import counts.
-    may: ['#web/early/', '#web/try-storage.ts', '#web/ui/drawing/storefront-seam.ts', '#web/vitals/load-vitals.ts', '#compiled-scripts/'],
+    may: [
+      '#web/early/',
+      '#web/saves-data.ts',
+      '#web/try-storage.ts',
+      '#web/ui/drawing/storefront-seam.ts',
+      '#web/vitals/load-vitals.ts',
+      '#web/when-opened.ts',
+      '#compiled-scripts/',
+    ],
   },
   {
     folder: 'src/web/gallery/', // The team's reference, no part of the site: nothing of the site knows it.

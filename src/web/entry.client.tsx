@@ -19,6 +19,7 @@ import { Navigations, NavigationsContext, navigationsContext } from '#web/naviga
 import { ProblemReporter, ProblemReporterContext } from '#web/problems/problem-reporter.ts'
 import { startUp } from '#web/shell/start-up.ts'
 import { MessageStore } from '#web/i18n/message-store.ts'
+import { whenOpened } from '#web/when-opened.ts'
 
 const store = new MessageStore()
 const knownUser = new KnownUser()
@@ -30,8 +31,11 @@ const problems = new ProblemReporter()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
-problems.listen()
-void startUp(problems, [() => loadMessages(store, locale), nameEntries, () => followedLinks.listen(), () => consent.start()], hydrate)
+// A page that the browser only prerenders reads, asks, counts and reports nothing.
+whenOpened(() => {
+  problems.listen()
+  void startUp(problems, [() => loadMessages(store, locale), nameEntries, () => followedLinks.listen(), () => consent.start()], hydrate)
+})
 
 function hydrate(): void {
   const getContext = () => {
@@ -42,6 +46,8 @@ function hydrate(): void {
     return context
   }
   window.dispatchEvent(new Event(appStart))
+  // From here on the router prefetches pages (LocaleLink), and its links do not load documents.
+  document.querySelector('script[type=speculationrules]')?.remove()
   startTransition(() => {
     hydrateRoot(
       document,

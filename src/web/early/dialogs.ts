@@ -1,4 +1,5 @@
 import { findFollowedLink } from './followed-link.ts'
+import { whenOpened } from '#web/when-opened.ts'
 import { leaveMenu } from './menus.ts'
 
 /** Hash of the open booking dialog. */
@@ -19,9 +20,11 @@ export function openDialogs(): void {
     if (id !== undefined && open(id)) event.preventDefault()
   })
   for (const type of ['DOMContentLoaded', 'hashchange']) {
-    addEventListener(type, () => {
-      if (location.hash === bookingHash) open('book')
-    })
+    addEventListener(type, () =>
+      whenOpened(() => {
+        if (location.hash === bookingHash) open('book')
+      }),
+    )
   }
   addEventListener(
     'close',

@@ -17,6 +17,7 @@ beforeEach(() => vi.stubGlobal('HTMLInputElement', Input))
 /** Opens a page with the three inputs. @param storage Content of local storage, or the error that it throws. */
 function openPage(storage: Map<string, string> | Error) {
   const window = new EventTarget()
+  const prerendered = new EventTarget()
   const dataset: Record<string, string> = {}
   const inputs = ['light', 'dark', 'system'].map((value) => new Input(value))
   const access = <Result>(act: (kept: Map<string, string>) => Result) => {
@@ -24,7 +25,7 @@ function openPage(storage: Map<string, string> | Error) {
     return act(storage)
   }
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
-  vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => inputs })
+  vi.stubGlobal('document', Object.assign(prerendered, { documentElement: { dataset }, querySelectorAll: () => inputs }))
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => access((kept) => kept.get(name) ?? null),
     setItem: (name: string, value: string) => access((kept) => kept.set(name, value)),
@@ -37,7 +38,8 @@ function openPage(storage: Map<string, string> | Error) {
     Object.defineProperty(event, 'target', { value: inputs.find((input) => input.value === value) })
     window.dispatchEvent(event)
   }
-  return { dataset, say, choose, listChecked: () => inputs.filter(({ checked }) => checked).map(({ value }) => value) }
+  const open = () => prerendered.dispatchEvent(new Event('prerenderingchange'))
+  return { dataset, open, say, choose, listChecked: () => inputs.filter(({ checked }) => checked).map(({ value }) => value) }
 }
 
 test.each<[string | undefined, string | undefined, string]>([
@@ -68,9 +70,23 @@ test('a choice is applied and stored, and one in another tab is applied', () => 
   expect(page.dataset['theme']).toBeUndefined()
 })
 
+test('a page that was prerendered or comes back from the cache has the theme of now', () => {
+  const kept = new Map([['theme', 'dark']])
+  const page = openPage(kept)
+  kept.set('theme', 'light')
+  page.open()
+  expect([page.dataset['theme'], page.listChecked()]).toEqual(['light', ['light']])
+  kept.delete('theme')
+  page.say('pageshow', { persisted: false })
+  expect(page.dataset['theme']).toBe('light')
+  page.say('pageshow', { persisted: true })
+  expect([page.dataset['theme'], page.listChecked()]).toEqual([undefined, ['system']])
+})
+
 test('with storage blocked, a choice applies to the document', () => {
   const page = openPage(new DOMException('Blocked by this test.', 'SecurityError'))
   expect(page.dataset['theme']).toBeUndefined()
   page.choose('light')
+  page.say('pageshow', { persisted: true })
   expect(page.dataset['theme']).toBe('light')
 })

@@ -1,10 +1,16 @@
 import { tryStorage } from '#web/try-storage.ts'
+import { whenShownAgain } from '#web/when-opened.ts'
 
 const key = 'theme'
 
 /** Applies the chosen theme in all tabs. If storage is blocked, a choice lasts as long as the document. */
 export function applyTheme(): void {
-  choose(tryStorage(() => localStorage.getItem(key)))
+  const read = () => {
+    const stored = tryStorage(() => localStorage.getItem(key))
+    if (stored !== undefined) choose(stored)
+  }
+  read()
+  whenShownAgain(read)
   // The parser reaches the inputs after this script.
   addEventListener('DOMContentLoaded', () => choose(document.documentElement.dataset['theme']))
   addEventListener('storage', (event) => {
