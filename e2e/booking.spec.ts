@@ -225,8 +225,6 @@ test('offline nothing is sent and nothing is lost; back online it goes through',
 
 test('slots that failed to load appear once the connection is back', async ({ page, context }) => {
   await page.goto('/de')
-  await page.mouse.move(5, 5)
-  await opener(page).hover()
   await page.waitForLoadState('networkidle')
   await page.route(`**${bookingCalls.slots}*`, (route) => route.abort())
   await opener(page).click()

@@ -84,6 +84,14 @@ async function sendPrivacyControl(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }))
 }
 
+test('a visitor who only moves the pointer is asked after some seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/pricing')
+  await page.mouse.move(5, 5)
+  await page.clock.fastForward(5000)
+  await expect(banner(page)).toBeVisible()
+})
+
 test('before a choice no page contacts other hosts, or stores what is not listed as necessary', async ({ page, foreign }) => {
   const chosen = scriptedPaths.map((path, at) => localizePath(locales[at % locales.length] ?? 'en', path))
   const addresses = isLong ? (await listSitePages()).map(({ address }) => address) : chosen

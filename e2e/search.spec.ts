@@ -12,7 +12,7 @@ test('the search works by keyboard, and its index loads only then', async ({ pag
   const indexes: string[] = []
   page.on('request', (request) => request.url().includes('/assets/search-') && indexes.push(request.url()))
   await page.goto('/de/pricing')
-  await page.mouse.move(5, 5)
+  await page.mouse.click(5, 5)
   expect(indexes).toEqual([])
   await page.keyboard.press('/')
   const dialog = page.locator('dialog#search')

@@ -127,7 +127,7 @@ test('a click while the app starts opens its page once', async ({ page, complain
   await page.goto('/')
   const before = await page.evaluate(() => history.length)
   const held = await holdRequests(page, scripts)
-  await page.mouse.move(5, 5)
+  await page.mouse.click(5, 5)
   await expect.poll(() => held.count()).toBeGreaterThan(0)
   await follow(page, 'Pricing')
   await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')

@@ -83,6 +83,7 @@ async function serveSources(): Promise<void> {
       createSearchFiles: (...args) => loaded.createSearchFiles(...args),
       createSocialPictures: (...args) => loaded.createSocialPictures(...args),
       firstScripts: loaded.firstScripts,
+      speculationRules: loaded.speculationRules,
     },
     readContent: () => content,
     answerFirst: (request, response) =>

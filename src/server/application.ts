@@ -24,6 +24,7 @@ export type Application = Pick<
   | 'createSearchFiles'
   | 'createSocialPictures'
   | 'firstScripts'
+  | 'speculationRules'
 >
 
 /** Serves the web application from its sources instead of the build (scripts/serve-sources.ts). */

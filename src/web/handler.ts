@@ -12,6 +12,7 @@ import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitConte
 
 export * from 'virtual:react-router/server-build'
 export { firstScripts } from '#web/early/first-scripts.ts'
+export { speculationRules } from '#web/navigation/speculation-rules.ts'
 export { createInvoiceFiles } from '#web/dashboard/downloads/invoice-files.server.ts'
 export { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 export { isCountedPage, isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'

@@ -84,7 +84,7 @@ function Document({ children }: { children: ReactNode }) {
   const nonce = use(DocumentNonceContext)
   const root = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang={localeTags[locale]} data-vitals={root?.vitalsUrl} data-release={root?.release}>
+    <html lang={localeTags[locale]} data-vitals={root?.vitalsUrl} data-counts={root?.analytics && ''} data-release={root?.release}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -18,6 +18,7 @@ export type PrerenderOptions = {
   readonly siteUrl: string
   readonly security: SecuritySettings
   readonly firstScripts: FirstScripts
+  readonly speculationRules: string
   /** Returns a style sheet in `/assets/`. */
   readonly readSheet: (path: string) => StyleSheet
   readonly store: (path: string, contentType: string, text: string, headers: HeaderList) => Promise<StoredFile>
@@ -48,6 +49,7 @@ export function createPageMakers(pages: readonly Page[], options: PrerenderOptio
 async function makeDocument(page: Page, common: HeaderList, options: PrerenderOptions): Promise<readonly StoredFile[]> {
   const { html, startFile, headers } = makeStaticDocument(await renderPath(page.address, options), {
     firstScripts: options.firstScripts,
+    speculationRules: options.speculationRules,
     readSheet: options.readSheet,
     thirdParties: selectThirdParties(options.security, 'public'),
   })

@@ -291,9 +291,9 @@ test('a page that is answered 503 by itself may be repeated, too', async () => {
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-test('a prefetch that the visitor does not want chooses no language', async () => {
+test.each(['prefetch', 'prefetch;prerender'])('a %s that the visitor does not want chooses no language', async (purpose) => {
   await using site = await startSite()
-  const saving = { 'save-data': 'on', 'sec-purpose': 'prefetch' }
+  const saving = { 'save-data': 'on', 'sec-purpose': purpose }
   for (const target of ['/locale?to=de&path=/newsletter', '/newsletter', '/'])
     expect(await site.ask(target, saving)).toMatchObject({ status: 503, location: null })
   expect(site.rendered).toEqual([])

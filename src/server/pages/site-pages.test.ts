@@ -105,6 +105,7 @@ async function openFolder() {
           return perLocale(file)
         },
         firstScripts: { early: '', boot: '', startWatch: '' },
+        speculationRules: '{}',
         createSocialPictures: () => ({
           findByPath: (path) => paths.map((page) => picture(page, pictureTitle())).find((one) => one.path === path),
         }),

@@ -16,7 +16,7 @@ import { endOfRole } from '#i18n/content/role.ts'
 
 type SitePagesOptions = {
   readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now'>
-  readonly web: Pick<typeof web, 'createSearchFiles' | 'listPages' | 'createSocialPictures' | 'firstScripts'>
+  readonly web: Pick<typeof web, 'createSearchFiles' | 'listPages' | 'createSocialPictures' | 'firstScripts' | 'speculationRules'>
   readonly render: web.WebHandler
   /** Folder of the build's client files. */
   readonly clientFolder: URL
@@ -105,6 +105,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
           siteUrl: site.url,
           security,
           firstScripts: options.web.firstScripts,
+          speculationRules: options.web.speculationRules,
           readSheet,
           store,
         }),

@@ -10,6 +10,7 @@ const firstScripts = { early: 'applyTheme()', boot: 'start()' }
 function makeDocument(head: string, body = '') {
   return makeStaticDocument(`<!doctype html><html><head>${head}</head><body>${body}${scripts}</body></html>`, {
     firstScripts,
+    speculationRules: '{"prefetch":[]}',
     readSheet: (path) => parseStyleSheet(`p { content: '${path}' } table { content: '${path}' }`),
   })
 }

@@ -17,28 +17,12 @@ export type FirstScripts = Readonly<Record<Exclude<keyof typeof firstScripts, 's
 
 type StaticDocumentOptions = {
   readonly firstScripts: FirstScripts
+  readonly speculationRules: string
   /** Returns a style sheet in `/assets/`. */
   readonly readSheet: (path: string) => StyleSheet
   /** Third parties whose files the document may load. */
   readonly thirdParties?: readonly ThirdPartySources[]
 }
-
-/** Prefetches a document on hover, before the app runs. */
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: '/locale*' } },
-          { not: { href_matches: '/*dashboard*' } },
-          { not: { href_matches: '/*booking*' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-})
 
 /**
  * Moves the scripts that start the app from a rendered document to a file of their own, and inlines what it uses of its style sheets.
@@ -48,7 +32,7 @@ const speculationRules = JSON.stringify({
  */
 export function makeStaticDocument(
   html: string,
-  { firstScripts: { early, boot }, readSheet, thirdParties }: StaticDocumentOptions,
+  { firstScripts: { early, boot }, speculationRules, readSheet, thirdParties }: StaticDocumentOptions,
 ): StaticDocument {
   const { before, scripts, after } = splitAtScripts(html)
   refuseOtherScripts(before, early)

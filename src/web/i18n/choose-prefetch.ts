@@ -1,11 +1,9 @@
 import type { LinkProps } from 'react-router'
+import { savesData } from '#web/saves-data.ts'
 
 type Prefetch = NonNullable<LinkProps['prefetch']>
 
-/** Returns how a link prefetches its page: not at all if the visitor asks to save data (W3C Save Data API). */
+/** Returns how a link prefetches its page: not at all if the visitor asks to save data. */
 export function choosePrefetch(prefetch: Prefetch): Prefetch {
-  if (typeof navigator === 'undefined') return prefetch
-  // Chromium only, and missing in the DOM types.
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
-  return connection?.saveData ? 'none' : prefetch
+  return typeof navigator !== 'undefined' && typeof document !== 'undefined' && savesData() ? 'none' : prefetch
 }

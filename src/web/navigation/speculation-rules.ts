@@ -1,0 +1,33 @@
+import { locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { routeTable } from './route-table.ts'
+
+/** Pages of one person, and pages that are rendered for each request: the booking and drafts of articles. */
+const excludedPages = ['/dashboard{/*}?', ...routeTable.filter(({ isPerRequest }) => isPerRequest).map(({ path }) => path)]
+
+/** Addresses that change something, files, and pages with a query, which may be rendered for each request. */
+const excludedAddresses = ['/locale', '/session', '/*.*', String.raw`/*\?(.+)`]
+
+const rule = {
+  where: {
+    and: [
+      // Relative to the document, so other origins do not match.
+      { href_matches: '/*' },
+      {
+        not: {
+          href_matches: [...excludedPages.flatMap((path) => locales.map((locale) => localizePath(locale, path))), ...excludedAddresses],
+        },
+      },
+      { not: { selector_matches: '[download], [target=_blank]' } },
+    ],
+  },
+  eagerness: 'moderate',
+} as const
+
+/**
+ * Speculation rules of prerendered documents (HTML, speculative loading): the browser prerenders the page of a link on which a pointer
+ * rests or presses, at most two at a time (Chromium's limit for moderate eagerness). One that can only prefetch does that; one that can do
+ * both fetches the page once. `prerender_until_script` is not used: it stops at the first script, which is in the head, where nothing is
+ * rendered yet, and browsers have it in an origin trial alone.
+ */
+export const speculationRules = JSON.stringify({ prerender: [rule], prefetch: [rule] })
