@@ -9,6 +9,7 @@ import { invoices } from './invoices.ts'
 import { isMet, type Measurement, type Part } from './measurement.ts'
 import { largestCustomer } from './largest-customer.ts'
 import { navigation } from './navigation.ts'
+import { nextPage } from './next-page.ts'
 import { pages } from './pages.ts'
 import { queries } from './queries.ts'
 import { reads } from './reads.ts'
@@ -22,6 +23,7 @@ const parts: readonly Part[] = [
   pages,
   coldLoad,
   navigation,
+  nextPage,
   throughput,
   dashboard,
   invoices,
