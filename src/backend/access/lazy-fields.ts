@@ -1,12 +1,16 @@
 import type { Fields, Value } from '#protocol/value.ts'
+import { decodeFields, decodeValue, type WireObject } from '#protocol/value-codec.ts'
 
-/** Fields that are decoded on first use, because rules read few of the documents' fields. */
+/** A stored document's fields, each decoded on first use, because rules read few of them. */
 export class LazyFields implements Fields {
-  readonly #decode: () => Fields
-  #decoded: Fields | undefined
+  readonly #json: string
+  #wire: WireObject | undefined
+  readonly #used = new Map<string, Value>()
+  #all: Fields | undefined
 
-  constructor(decode: () => Fields) {
-    this.#decode = decode
+  /** @param json Fields as they are stored: proto3 JSON in canonical form. */
+  constructor(json: string) {
+    this.#json = json
   }
 
   get size(): number {
@@ -14,11 +18,14 @@ export class LazyFields implements Fields {
   }
 
   get(name: string): Value | undefined {
-    return this.#fields().get(name)
+    if (!this.has(name)) return undefined
+    const value = this.#used.get(name) ?? decodeValue(this.#parsed()[name])
+    this.#used.set(name, value)
+    return value
   }
 
   has(name: string): boolean {
-    return this.#fields().has(name)
+    return Object.hasOwn(this.#parsed(), name)
   }
 
   forEach(call: (value: Value, name: string, fields: Fields) => void): void {
@@ -41,7 +48,11 @@ export class LazyFields implements Fields {
     return this.#fields()[Symbol.iterator]()
   }
 
+  #parsed(): WireObject {
+    return (this.#wire ??= JSON.parse(this.#json) as WireObject) // the store writes objects only
+  }
+
   #fields(): Fields {
-    return (this.#decoded ??= this.#decode())
+    return (this.#all ??= decodeFields(this.#parsed()))
   }
 }

@@ -7,7 +7,7 @@ import { describeIndex } from '#backend/database/indexes/describe-index.ts'
 import { type DocumentTable, openDocumentTable, type StoredDocument } from './document-table.ts'
 import type { IndexScope } from '#backend/database/indexes/index-definition.ts'
 import { groupCollectionId, type IndexCatalog, openIndexCatalog } from '#backend/database/indexes/index-tables.ts'
-import { createQueryMatcher, decodeDocument, findPosition, isIn } from './match-query.ts'
+import { createQueryMatcher, decodeDocument, findStoredPosition, isIn } from './match-query.ts'
 import { encodeValueKey } from '#backend/database/indexes/value-key.ts'
 import { encodeNameKey } from '#backend/database/indexes/name-key.ts'
 import { comparePositions, type ConjunctionPlan, isWithin, planQuery, type Position, type QueryPlan } from './plan-query.ts'
@@ -200,7 +200,7 @@ function isWanted(
   { order }: QueryPlan,
   plan: Extract<ConjunctionPlan, { kind: 'lookup' }>,
 ): boolean {
-  const position = findPosition(decodeDocument(document), order)
+  const position = findStoredPosition(document, order)
   return position !== undefined && isWithin(plan.range, position) && isMatch(document, source, plan)
 }
 
@@ -218,7 +218,7 @@ function* merge(
     for (let next = stream.next(); !next.done; next = stream.next()) {
       const document = next.value
       if (document) {
-        const position = findPosition(decodeDocument(document), order)
+        const position = findStoredPosition(document, order)
         if (!position) throw new Error('An index holds a document that lacks one of its fields.')
         heads.push({ document, position, stream })
         return

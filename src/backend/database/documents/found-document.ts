@@ -23,7 +23,7 @@ export function createFieldsReader(find: FindDocument): ReadFields {
 
 /** The fields of a document as rules see them. */
 export function fieldsOf({ fields }: StoredDocument): LazyFields {
-  return new LazyFields(() => decodeFields(JSON.parse(fields)))
+  return new LazyFields(fields)
 }
 
 /** A document with the requested fields only. */

@@ -52,6 +52,12 @@ export function findPosition({ path, fields }: DecodedDocument, order: IndexFiel
   return keys.length < order.length ? undefined : { valueKey: joinKeys(keys), nameKey: encodeNameKey(path) }
 }
 
+/** The same for a stored document, which is decoded only if there are fields. */
+export function findStoredPosition(document: StoredDocument, order: IndexFields): Position | undefined {
+  if (order.length === 0) return { valueKey: joinKeys([]), nameKey: encodeNameKey(document.path) }
+  return findPosition(decodeDocument(document), order)
+}
+
 /** Whether a document is in the query's scope. */
 export function isIn(path: Path, { parent, collectionId, allDescendants }: Source): boolean {
   const isBelow = parent.every((segment, at) => segment === path[at])
