@@ -61,7 +61,14 @@ export function formatPlainAmount(amountMinor: number, currency: string): string
  * @param factor Rounded to six decimals, which removes floating-point noise.
  */
 export function multiplyMinor(amountMinor: number, factor: number): number {
-  const product = BigInt(amountMinor) * BigInt(Math.round(factor * 1_000_000))
+  const millionths = Math.round(factor * 1_000_000)
+  const exact = amountMinor * millionths
+  // Whole numbers of this size are exact without the cost of a bigint.
+  if (Math.abs(exact) < 2 ** 52) {
+    const rounded = exact + (exact < 0 ? -500_000 : 500_000)
+    return (rounded - (rounded % 1_000_000)) / 1_000_000 + 0
+  }
+  const product = BigInt(amountMinor) * BigInt(millionths)
   const half = product < 0n ? -500_000n : 500_000n
   return Number((product + half) / 1_000_000n)
 }

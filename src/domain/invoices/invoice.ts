@@ -3,7 +3,7 @@ import { compareCalendarDates } from '#domain/calendar-date.ts'
 import { payableMinor } from './balance.ts'
 import { invoiceEntries, type InvoiceFieldName } from './invoice-fields.ts'
 import { sumPayments } from './payment.ts'
-import { createTaxTable, totalInvoice } from './totals.ts'
+import { createTaxTable, totalTable } from './totals.ts'
 
 /**
  * An invoice, an advance invoice or a credit note, all with positive amounts (EN 16931). Parsing also checks totals against lines,
@@ -33,8 +33,9 @@ export function compareNewestFirst(a: Invoice, b: Invoice): number {
 function listProblems(invoice: Invoice): readonly string[] {
   const { kind, creditsNumber, issuedBy, issuedOn, dueOn, lines, netMinor, taxMinor, grossMinor, exemptionReasons } = invoice
   const deducted = lines.flatMap(({ deducts }) => deducts ?? [])
-  const totals = totalInvoice(invoice)
-  const categories = createTaxTable(invoice).map(({ taxCategory }) => taxCategory)
+  const table = createTaxTable(invoice)
+  const totals = totalTable(table)
+  const categories = table.map(({ taxCategory }) => taxCategory)
   const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
     [netMinor === totals.netMinor, `netMinor is ${netMinor}, the lines make ${totals.netMinor}`],
     [taxMinor === totals.taxMinor, `taxMinor is ${taxMinor}, the lines make ${totals.taxMinor}`],

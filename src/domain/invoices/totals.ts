@@ -60,7 +60,11 @@ export function createTaxTable({ lines, allowances = [], charges = [] }: Billed)
 
 /** Totals of the tax table (BR-CO-13, BR-CO-14, BR-CO-15). */
 export function totalInvoice(billed: Billed): InvoiceTotals {
-  const table = createTaxTable(billed)
+  return totalTable(createTaxTable(billed))
+}
+
+/** The same of a table. */
+export function totalTable(table: readonly TaxRow[]): InvoiceTotals {
   const netMinor = sumMinor(table.map((row) => row.netMinor))
   const taxMinor = sumMinor(table.map((row) => row.taxMinor))
   return { netMinor, taxMinor, grossMinor: netMinor + taxMinor }

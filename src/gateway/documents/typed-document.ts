@@ -21,7 +21,10 @@ export function encodePlainObject(object: PlainObject): Fields {
 
 /** A document's fields as a schema takes them. */
 export function decodePlainFields(fields: Fields): { readonly [name: string]: unknown } {
-  return Object.fromEntries([...fields].map(([name, value]) => [name, decodePlain(value)]))
+  const plain: { [name: string]: unknown } = {}
+  // No field is named `__proto__`: names of this form are reserved (`decodeFields`).
+  for (const [name, value] of fields) plain[name] = decodePlain(value)
+  return plain
 }
 
 /**
