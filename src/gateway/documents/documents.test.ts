@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { createServiceAccount } from '#testing/identity/service-account.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { createDocumentsClient, iterate, type PagedQuery } from './documents.ts'
+import { createDocumentsClient, iterate, type PagedQuery, readPages } from './documents.ts'
 import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 
 const getBackend = shareBackend()
@@ -71,6 +71,28 @@ test.each<[string, Pick<PagedQuery, 'orderBy' | 'limit' | 'pageSize' | 'where'>,
   const found = await Array.fromAsync(iterate(client, { collection: ['ranked'], ...query }), ({ path }) => path[1])
   expect(found.join('')).toBe(ids)
   expect(asked).toEqual(pages)
+})
+
+test('pages have the wanted length, and are asked for while the one before is used', async () => {
+  const { documents } = await getBackend()
+  const ids = Array.from({ length: 24 }, (_, at) => `d${String(at).padStart(2, '0')}`)
+  await documents.commit(ids.map((id) => ({ set: ['lengths', id], fields: new Map([['text', 'x'.repeat(id < 'd10' ? 100 : 10_000)]]) })))
+  const asked: (number | undefined)[] = []
+  const readQuery: typeof documents.readQuery = (query) => {
+    asked.push(query.limit)
+    return documents.readQuery(query)
+  }
+  const found: string[] = []
+  const askedBefore: number[] = []
+  const query = { collection: ['lengths'], pageSize: 2, pageLength: 30_000, readsAhead: true }
+  for await (const page of readPages({ database: documents.database, readQuery }, query)) {
+    askedBefore.push(asked.length)
+    found.push(...page.documents.map(({ path }) => path[1] ?? ''))
+  }
+  expect(found).toEqual(ids)
+  // Of short documents five times the first page, of long ones as many as fit.
+  expect(asked).toEqual([2, 10, 10, 2, 2])
+  expect(askedBefore).toEqual([2, 3, 4, 5, 5])
 })
 
 test.each([

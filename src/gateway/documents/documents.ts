@@ -72,6 +72,10 @@ export type DocumentQuery = {
 export type PagedQuery = Omit<DocumentQuery, 'startAfter' | 'offset'> & {
   /** Documents of a page: 100 unless given, few enough that reading them delays no other request, of whatever size they are. */
   readonly pageSize?: number
+  /** Characters of JSON that pages after the first aim at: with short documents, fewer pages cost less. No limit on a page of long ones. */
+  readonly pageLength?: number
+  /** Asks for the next page while one is used, for those who use all of them. */
+  readonly readsAhead?: boolean
 }
 
 /** A part of a list: so many, after so many others. */
@@ -102,8 +106,8 @@ export type DocumentsClient = {
   readonly countQuery: (query: DocumentQuery) => Promise<number>
 }
 
-/** What a query found; `readTime` in microseconds since the epoch. */
-export type QueryReading = { readonly documents: readonly Document[]; readonly readTime: bigint }
+/** What a query found; `readTime` in microseconds since the epoch, `length` the characters of the answer. */
+export type QueryReading = { readonly documents: readonly Document[]; readonly readTime: bigint; readonly length: number }
 
 const WireDocument = v.object({
   name: v.string(),
@@ -126,48 +130,49 @@ export function createDocumentsClient({ fetch, baseUrl, projectId, getAccessToke
   const nameOf = (path: Path) => encodeName(database, path)
 
   const http = createHttpClient(fetch)
-  const call = async (parent: Path, method: string, body: object): Promise<unknown> => {
+  const call = async (parent: Path, method: string, body: object): Promise<string> => {
     const address = `${baseUrl}/v1/${nameOf(parent.map(encodeURIComponent))}:${method}`
     const headers = { authorization: `Bearer ${await getAccessToken()}` }
     const response = await exchange(http, address, { method: 'POST', headers, body })
     if (!response.ok) throw await errorOf(address, response)
-    return await response.json()
+    return await response.text()
   }
+  const ask = async (...question: Parameters<typeof call>): Promise<unknown> => JSON.parse(await call(...question))
 
   const client: DocumentsClient = {
     database,
     commit: async (writes) => {
-      const reply = await call([], 'commit', { writes: writes.map((write) => encodeWrite(write, nameOf)) })
+      const reply = await ask([], 'commit', { writes: writes.map((write) => encodeWrite(write, nameOf)) })
       return { commitTime: decodeTimestamp(v.parse(CommitReply, reply).commitTime) }
     },
     batchGet: async (paths) => {
       if (paths.length === 0) return []
-      const reply = v.parse(BatchGetReply, await call([], 'batchGet', { documents: paths.map(nameOf) }))
+      const reply = v.parse(BatchGetReply, await ask([], 'batchGet', { documents: paths.map(nameOf) }))
       // The provider answers in any order.
       const found = new Map(reply.flatMap(({ found }) => (found ? [[found.name, decodeDocument(found)]] : [])))
       return paths.map((path) => found.get(nameOf(path)))
     },
-    runQuery: async (query) => listDocuments(await runQuery(query)),
+    runQuery: async (query) => listDocuments((await runQuery(query)).reply),
     iterate: (query) => iterate(client, query),
     readQuery: async (query) => {
-      const reply = await runQuery(query)
+      const { reply, length } = await runQuery(query)
       // Times of one answer may grow; the first holds for all of it.
       const [readTime] = reply.flatMap((part) => part.readTime ?? [])
       if (readTime === undefined) throw new DocumentsError('UNAVAILABLE', 'The provider did not say which moment its answer shows.')
-      return { documents: listDocuments(reply), readTime: decodeTimestamp(readTime) }
+      return { documents: listDocuments(reply), readTime: decodeTimestamp(readTime), length }
     },
     countQuery: async (query) => {
       const structuredAggregationQuery = { structuredQuery: encodeQuery(query), aggregations: [{ alias: 'count', count: {} }] }
-      const reply = await call(query.collection.slice(0, -1), 'runAggregationQuery', { structuredAggregationQuery })
+      const reply = await ask(query.collection.slice(0, -1), 'runAggregationQuery', { structuredAggregationQuery })
       const [{ result }] = v.parse(CountReply, reply)
       return Number(result.aggregateFields.count.integerValue)
     },
   }
   return client
 
-  async function runQuery(query: DocumentQuery): Promise<v.InferOutput<typeof RunQueryReply>> {
-    const structuredQuery = encodeQuery(query)
-    return v.parse(RunQueryReply, await call(query.collection.slice(0, -1), 'runQuery', { structuredQuery }))
+  async function runQuery(query: DocumentQuery) {
+    const answer = await call(query.collection.slice(0, -1), 'runQuery', { structuredQuery: encodeQuery(query) })
+    return { reply: v.parse(RunQueryReply, JSON.parse(answer)), length: answer.length }
   }
 }
 
@@ -179,20 +184,36 @@ export async function* iterate(client: Pick<DocumentsClient, 'database' | 'readQ
 /** The pages of `iterate`, for those who use them as they are. There is at least one, unless the limit is 0. */
 export async function* readPages(
   { database, readQuery }: Pick<DocumentsClient, 'database' | 'readQuery'>,
-  { orderBy = [], limit = Infinity, pageSize = 100, ...query }: PagedQuery,
+  { orderBy = [], limit = Infinity, pageSize = 100, pageLength, readsAhead = false, ...query }: PagedQuery,
 ): AsyncGenerator<QueryReading, void> {
   const isByName = orderBy.some(({ field: [name] }) => name === '__name__')
   // The provider itself sorts by name at last, in the direction of the term before.
   const order = isByName ? orderBy : [...orderBy, { field: ['__name__'], direction: orderBy.at(-1)?.direction ?? 'ASCENDING' } as const]
-  let last: Document | undefined
-  for (let left = limit; left > 0; left -= pageSize) {
-    const size = Math.min(pageSize, left)
-    const startAfter = last && { startAfter: order.map(({ field }) => cursorValue(database, last as Document, field)) } // set by the condition before
-    const page = await readQuery({ ...query, orderBy: order, limit: size, ...startAfter })
-    yield page
-    if (page.documents.length < size) return
-    last = page.documents.at(-1)
+  const readAfter = (last: Document | undefined, size: number) => {
+    const startAfter = last && { startAfter: order.map(({ field }) => cursorValue(database, last, field)) }
+    return readQuery({ ...query, orderBy: order, limit: size, ...startAfter })
   }
+  let size = Math.min(pageSize, limit)
+  let left = limit
+  let reading = left > 0 ? readAfter(undefined, size) : undefined
+  while (reading) {
+    const page = await reading
+    left -= size
+    const isLast = left <= 0 || page.documents.length < size
+    size = Math.min(nextSize(page, pageSize, pageLength), left)
+    const readNext = () => (isLast ? undefined : readAfter(page.documents.at(-1), size))
+    const early = readsAhead ? readNext() : undefined
+    // A consumer that stops at this page ignores the failure of the next one.
+    early?.catch(() => undefined)
+    yield page
+    reading = early ?? readNext()
+  }
+}
+
+/** How many documents of the length of a page's make the wanted length, up to five times as many as the first page has. */
+function nextSize({ documents, length }: QueryReading, pageSize: number, pageLength: number | undefined): number {
+  if (pageLength === undefined) return pageSize
+  return Math.min(Math.max(Math.floor((documents.length * pageLength) / length), 1), 5 * pageSize)
 }
 
 /** The value by which a document is sorted. */

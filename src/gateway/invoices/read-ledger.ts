@@ -12,8 +12,8 @@ import { parseDocument } from '#gateway/documents/typed-document.ts'
  */
 const overlapMicroseconds = 60_000_000n
 
-/** Invoices of a page: few enough not to delay other requests. */
-const pageSize = 100
+/** Pages that do not delay other requests: 100 invoices at first, then as many as have such a length. */
+const pages = { pageSize: 100, pageLength: 250_000, readsAhead: true }
 
 /** Reads the invoices of one customer with the rights of a client. @param filter Which of them, where those are not all. */
 export function createLedgerReader(documents: DocumentsClient, collection: Path, filter?: DocumentFilter): LedgerReader {
@@ -40,7 +40,7 @@ export function createLedgerReader(documents: DocumentsClient, collection: Path,
   async function readInvoices(query: PagedQuery, isKnown: (document: Document) => boolean = () => false) {
     const found: FoundInvoice[] = []
     let firstTime: bigint | undefined
-    for await (const page of readPages(documents, { ...query, pageSize })) {
+    for await (const page of readPages(documents, { ...query, ...pages })) {
       firstTime ??= page.readTime
       for (const document of page.documents) {
         if (!isKnown(document)) found.push({ invoice: parseInvoice(document), updateTime: document.updateTime })
