@@ -6,6 +6,8 @@ import type { Services } from '#server/services.ts'
 const noticeMilliseconds = 15_000
 /** How long measurements and problems wait in memory. */
 const vitalsMilliseconds = 10_000
+/** How often the largest ledgers are read: more often than they expire. */
+const ledgerMilliseconds = 10 * 60_000
 /** How often the calendar at BUSY_ICS_URL is read. */
 const busyMilliseconds = 5 * 60_000
 /** How often the end of a month is checked. */
@@ -27,6 +29,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     erasure,
     noticeService,
     monthlyInvoices,
+    ledgerWarmer,
     vitalsService,
     problemsService,
     bookingService,
@@ -57,6 +60,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     repeat(inTurn(bookingService.writeMails), noticeMilliseconds, logErrors(unwritten)),
     repeat(readBusy(busyCalendar, log), busyMilliseconds, logBusyError),
     repeat(inTurn(monthlyInvoices.writeMails), monthMilliseconds, logErrors(unwritten)),
+    ...(ledgerWarmer ? [repeat(() => ledgerWarmer.warm(), ledgerMilliseconds, logErrors('Invoices could not be read in advance.'))] : []),
     repeat(() => vitalsService.flush(), vitalsMilliseconds, logErrors('Measurements of the pages could not be stored.')),
     repeat(() => problemsService.flush(), vitalsMilliseconds, logErrors('Problems of browsers could not be stored.')),
   ]

@@ -3,11 +3,13 @@ import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
+import { openLedgerSource } from '#gateway/invoices/ledger-source.ts'
 import { openDocumentsAs, openFilesAs, type ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { openBookings } from '#server/bookings/open.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { openContact } from '#server/contact/open.ts'
+import { LedgerWarmer } from '#server/customers/ledger-warmer.ts'
 import { openCustomers } from '#server/customers/open.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createErasure } from '#server/person/erasure.ts'
@@ -30,6 +32,9 @@ type ServicesOptions = {
   readonly web: Pick<typeof web, 'createInvoiceFiles'>
   readonly makeDocument: web.MakeDocument
 }
+
+/** Invoices that are cached, all customers together. */
+const mostInvoices = 50_000
 
 /** The stores and the services. */
 export type Services = Awaited<ReturnType<typeof openServices>>
@@ -54,15 +59,19 @@ export async function openServices({ config, content, origin, provider, web, mak
   const bookings = await openBookings(parts, { url: config.busyCalendarUrl, folder: provider.localFolder })
   const customers = openCustomers(parts)
   provider.onAddressChange?.(customers.addressFollower.move)
+  const ledgerCache = new LedgerCache({ mostInvoices, longestMilliseconds: 15 * 60_000, now })
+  const source = openLedgerSource(stores.documents, ledgerCache)
   return {
     ...stores,
-    ...openClientsAs(provider.connection, now),
+    ...openClientsAs(provider.connection, ledgerCache),
     ...bookings,
     ...openContact(parts),
     ...customers,
     ...openSessions({ ...parts, ...customers }, provider),
     erasure: createErasure({ ...parts, ...bookings, vacuum: provider.vacuum }),
     retention: createRetention(parts),
+    // A provider that others may use, too, is not on this machine.
+    ledgerWarmer: provider.isShared ? undefined : new LedgerWarmer({ source, mostInvoices }),
     vitalsService: new VitalsService(parts),
     problemsService: new ProblemsService(parts),
     workTurn: provider.isShared ? createWorkTurn(stores.workLease, randomUUID(), now) : aloneTurn,
@@ -70,8 +79,7 @@ export async function openServices({ config, content, origin, provider, web, mak
 }
 
 /** Clients with the permissions of an id token's user. `onRefused` is called if the provider rejects the token. */
-function openClientsAs(connection: ProviderConnection, now: () => number) {
-  const ledgerCache = new LedgerCache({ mostInvoices: 50_000, longestMilliseconds: 15 * 60_000, now })
+function openClientsAs(connection: ProviderConnection, ledgerCache: LedgerCache) {
   const watch = (onRefused: () => void): ProviderConnection => {
     const fetch: ProviderConnection['fetch'] = async (request) => {
       const response = await connection.fetch(request)

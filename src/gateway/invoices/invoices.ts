@@ -5,7 +5,7 @@ import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import { commitWrites } from '#protocol/request-limits.ts'
 import type { DocumentFilter, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
-import type { LedgerCache } from './ledger-cache.ts'
+import type { LedgerCache, LedgerReader } from './ledger-cache.ts'
 import { createLedgerReader, parseInvoice } from './read-ledger.ts'
 import { createNoticeWrite, invoiceNoticeId } from '#gateway/notices.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
@@ -141,7 +141,7 @@ export function openInvoiceStore(documents: DocumentsClient, ledgerCache?: Ledge
   }
 
   async function openLedger(customerId: string): Promise<InvoiceLedger> {
-    const reader = createLedgerReader(documents, collectionOf(customerId), isShown)
+    const reader = createShownReader(documents, customerId)
     return ledgerCache ? await ledgerCache.open(customerId, reader) : (await reader.readWhole()).ledger
   }
 
@@ -150,6 +150,11 @@ export function openInvoiceStore(documents: DocumentsClient, ledgerCache?: Ledge
       await documents.commit(writes.slice(start, start + commitWrites))
     }
   }
+}
+
+/** Reads the invoices of one customer that its people see. */
+export function createShownReader(documents: DocumentsClient, customerId: string): LedgerReader {
+  return createLedgerReader(documents, collectionOf(customerId), isShown)
 }
 
 /** One for each customer, so that many invoices cause one mail. */

@@ -81,10 +81,10 @@ test('a reading that began earlier and ends later does not take the place of a n
   const { source, reader } = createSource(1)
   const cache = createCache()
   const slow = Promise.withResolvers<LedgerReading>()
-  const late = cache.open('halde', { ...reader, readWhole: () => slow.promise })
+  const late = cache.renew('halde', { ...reader, readWhole: () => slow.promise })
   source.count = 2
   source.readTime = 2n
-  const newer = await cache.open('halde', reader)
+  const newer = await cache.renew('halde', reader)
   slow.resolve({ ledger: new InvoiceLedger([createInvoice({ number: 'N0' })]), versions: new Map(), readTime: 1n })
   expect((await late).invoices).toHaveLength(1)
   expect(await cache.open('halde', reader)).toBe(newer)
@@ -99,4 +99,46 @@ test('a refused user gets nothing from the cache of others, and removes nothing 
   await expect(cache.open('halde', { ...reader, countInvoices: refuse, readWhole: refuse })).rejects.toThrow('refused')
   expect(await cache.open('halde', reader)).toBe(first)
   expect(asked.filter((kind) => kind === 'whole')).toHaveLength(1)
+})
+
+test('those who ask at the same time wait for one whole reading, and each proves the right to it', async () => {
+  const { reader, asked } = createSource(2)
+  const cache = createCache()
+  const refused: LedgerReader = { ...reader, countInvoices: () => Promise.reject(new Error('refused')) }
+  const opened = await Promise.allSettled([cache.open('halde', reader), cache.open('halde', reader), cache.open('halde', refused)])
+  expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(asked).toEqual(['whole', 'again', 'again'])
+})
+
+test('a whole reading that fails is tried again by those who waited for it', async () => {
+  const { reader, asked } = createSource(2)
+  const cache = createCache()
+  const refused: LedgerReader = { ...reader, readWhole: () => Promise.reject(new Error('refused')) }
+  const opened = await Promise.allSettled([cache.open('halde', refused), cache.open('halde', reader)])
+  expect(opened.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(asked).toEqual(['whole'])
+})
+
+test('a renewed reading is the one that others find', async () => {
+  let now = 0
+  const { reader, asked } = createSource(2)
+  const cache = createCache({ now: () => now })
+  await cache.open('halde', reader)
+  now = 900
+  await cache.renew('halde', reader)
+  now = 1800
+  await cache.open('halde', reader)
+  expect(asked).toEqual(['whole', 'whole', 'again'])
+})
+
+test('a cached ledger is found while all is read anew', async () => {
+  const { reader, asked } = createSource(2)
+  const cache = createCache()
+  const first = await cache.open('halde', reader)
+  const slow = Promise.withResolvers<LedgerReading>()
+  const renewing = cache.renew('halde', { ...reader, readWhole: () => slow.promise })
+  expect(await cache.open('halde', reader)).toBe(first)
+  slow.reject(new Error('refused'))
+  await expect(renewing).rejects.toThrow('refused')
+  expect(asked).toEqual(['whole', 'again'])
 })

@@ -39,6 +39,8 @@ export class LedgerCache {
   readonly #options: LedgerCacheOptions
   /** By customer; the one that was used longest ago is the first. */
   readonly #entries = new Map<string, Entry>()
+  /** Whole readings under way, by customer; they are few. */
+  readonly #readings = new Map<string, Promise<InvoiceLedger>>()
   #invoiceCount = 0
 
   constructor(options: LedgerCacheOptions) {
@@ -52,16 +54,40 @@ export class LedgerCache {
 
   /** The invoices of a customer as they are now. Rejects as the reader does. */
   async open(customerId: string, reader: LedgerReader): Promise<InvoiceLedger> {
+    const cached = await this.#refresh(customerId, reader)
+    if (cached) return cached
+    // A whole reading of another request is not repeated. Whether this person may see it is asked afterwards, as always.
+    const others = this.#readings.get(customerId)
+    if (others) await others.catch(() => undefined)
+    const read = others && (await this.#refresh(customerId, reader))
+    return read ?? (await this.renew(customerId, reader))
+  }
+
+  /** What is cached, with what has changed since; undefined if all has to be read. */
+  async #refresh(customerId: string, reader: LedgerReader): Promise<InvoiceLedger | undefined> {
     const { now, longestMilliseconds } = this.#options
     const entry = this.#entries.get(customerId)
     const age = entry ? now() - entry.wholeAtMs : 0
     // Below zero after the clock was set back.
-    if (entry && age >= 0 && age < longestMilliseconds) {
-      const [reading, count] = await Promise.all([reader.readAgain(entry.reading), reader.countInvoices()])
-      // A different count means that invoices were removed, or written without an update time.
-      if (reading.ledger.invoices.length === count) return this.#store(customerId, { ...entry, reading })
+    if (!entry || age < 0 || age >= longestMilliseconds) return undefined
+    const [reading, count] = await Promise.all([reader.readAgain(entry.reading), reader.countInvoices()])
+    // A different count means that invoices were removed, or written without an update time.
+    return reading.ledger.invoices.length === count ? this.#store(customerId, { ...entry, reading }) : undefined
+  }
+
+  /** Reads all invoices of a customer, whatever is cached. Rejects as the reader does. */
+  async renew(customerId: string, reader: LedgerReader): Promise<InvoiceLedger> {
+    const reading = this.#readWhole(customerId, reader)
+    this.#readings.set(customerId, reading)
+    try {
+      return await reading
+    } finally {
+      if (this.#readings.get(customerId) === reading) this.#readings.delete(customerId)
     }
-    const wholeAtMs = now()
+  }
+
+  async #readWhole(customerId: string, reader: LedgerReader): Promise<InvoiceLedger> {
+    const wholeAtMs = this.#options.now()
     return this.#store(customerId, { reading: await reader.readWhole(), wholeAtMs })
   }
 

@@ -6,6 +6,7 @@ import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { LedgerCache } from './ledger-cache.ts'
+import { openLedgerSource } from './ledger-source.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
@@ -94,6 +95,19 @@ test('a minute after the last change nothing is read but that nothing has change
     { method: 'runAggregationQuery', documentCount: 0 },
     { method: 'runQuery', documentCount: 0 },
   ])
+})
+
+test('what the service reads in advance is found by those who may see it, and refused to others', async () => {
+  const { backend, ledgerCache, zoe, answers } = await startCompanies()
+  const source = openLedgerSource(backend.documents, ledgerCache)
+  expect(await Array.fromAsync(source.listCustomerIds())).toEqual(['halde', 'other'])
+  expect(await source.countInvoices('halde')).toBe(2)
+  backend.clock.advance(61_000)
+  await source.renewLedger('halde')
+  expect((await zoe.invoices.openLedger('halde')).invoices).toEqual([createInvoice(), older])
+  expect(answers.map(({ documentCount }) => documentCount)).toEqual([0, 0])
+  const eve = await openGatewayAs(backend, 'eve@other.example', { ledgerCache })
+  await expect(eve.gateway.invoices.openLedger('halde')).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
 })
 
 test('a change that is committed late, with a time before the last read, is not missed', async () => {
