@@ -15,7 +15,7 @@ export type CallerVerifierOptions = {
 /** Issuer of ID tokens, before the project's ID. */
 const idTokenIssuer = 'https://securetoken.google.com/'
 
-/** How many tokens have their kind cached, and the longest such token; the backend issues no longer ones. */
+/** How many tokens are remembered, and the longest such token; the backend issues no longer ones. */
 const maxRemembered = 1000
 const maxLength = 8192
 
@@ -25,25 +25,36 @@ const nobody: Caller = { kind: 'nobody' }
 
 /** Distinguishes the service, users and unauthenticated callers; each kind of token is verified by its own verifier only. */
 export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting }: CallerVerifierOptions): CallerVerifier {
-  const idTokens = new Map<string, boolean>()
-  const isKnownIdToken = (token: string) => {
-    const known = idTokens.get(token)
-    if (known !== undefined) return known
-    const isOne = isIdToken(token)
-    if (idTokens.size >= maxRemembered) idTokens.clear()
-    if (token.length <= maxLength) idTokens.set(token, isOne)
-    return isOne
-  }
+  const isKnownIdToken = rememberByToken(isIdToken)
+  const findService = rememberByToken(readService)
 
   return async (token) => {
     if (token === undefined) return nobody
     if (isTesting && token === 'owner') return service
     if (isKnownIdToken(token)) return await verifyUser(token)
     await verifyServiceToken(token)
-    const person = findPerson(token)
-    const batch = findBatch(token)
-    return person === undefined ? service : { kind: 'service', person, ...(batch !== undefined && { batch }) }
+    return findService(token)
   }
+}
+
+/** Remembers what is read from a token: to decode one for each request costs a tenth of a lookup. */
+function rememberByToken<Result extends Caller | boolean>(read: (token: string) => Result): (token: string) => Result {
+  const known = new Map<string, Result>()
+  return (token) => {
+    const remembered = known.get(token)
+    if (remembered !== undefined) return remembered
+    const result = read(token)
+    if (known.size >= maxRemembered) known.clear()
+    if (token.length <= maxLength) known.set(token, result)
+    return result
+  }
+}
+
+/** The caller of a verified service token. */
+function readService(token: string): Caller {
+  const person = findPerson(token)
+  const batch = findBatch(token)
+  return person === undefined ? service : { kind: 'service', person, ...(batch !== undefined && { batch }) }
 }
 
 /** The token of an `Authorization` header; other schemes than Bearer yield none. */
