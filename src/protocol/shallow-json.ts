@@ -8,7 +8,8 @@ const mostLevels = 500
  * @throws SyntaxError if the text is not JSON, or has more than 500 levels.
  */
 export function parseShallowJson(text: string): unknown {
-  if (isDeep(text)) throw new SyntaxError(`JSON with more than ${mostLevels} levels`)
+  // Every level takes a character.
+  if (text.length > mostLevels && isDeep(text)) throw new SyntaxError(`JSON with more than ${mostLevels} levels`)
   return JSON.parse(text)
 }
 

@@ -23,6 +23,10 @@ export class CommitGroup {
   readonly #indexes: IndexWriter
   readonly #vacuum: Vacuum
   readonly #rules: CurrentRules
+  readonly #begin
+  readonly #commit
+  readonly #beginOne
+  readonly #endOne
   readonly #readClock
   readonly #setClock
   readonly #putMail
@@ -40,6 +44,11 @@ export class CommitGroup {
     // Rows that are written here name no account.
     this.#audit = openAuditTable(database, () => true)
     this.#indexes = indexes
+    // Prepared, because each commit runs four of them.
+    this.#begin = database.prepare('begin immediate')
+    this.#commit = database.prepare('commit')
+    this.#beginOne = database.prepare('savepoint one_commit')
+    this.#endOne = database.prepare('release one_commit')
     this.#readClock = database.prepare('select last_commit_time_us from commit_clock')
     this.#readClock.setReadBigInts(true)
     this.#lastCommitTime = this.#storedTime()
@@ -63,11 +72,11 @@ export class CommitGroup {
    */
   run(operations: readonly (() => unknown)[]): readonly WorkerResult[] {
     try {
-      this.#database.exec('begin immediate')
+      this.#begin.run()
       const before = this.#lastCommitTime
       const results = operations.map((operation) => this.#runOne(operation))
       if (this.#lastCommitTime > before) this.#setClock.run(this.#lastCommitTime)
-      this.#database.exec('commit')
+      this.#commit.run()
       return results
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback')
@@ -77,10 +86,10 @@ export class CommitGroup {
   }
 
   #runOne(operation: () => unknown): WorkerResult {
-    this.#database.exec('savepoint one_commit')
+    this.#beginOne.run()
     try {
       const value = operation()
-      this.#database.exec('release one_commit')
+      this.#endOne.run()
       return { kind: 'reply', value }
     } catch (error) {
       // Some errors, such as a full disk, end the whole transaction; then no commit of it is stored.

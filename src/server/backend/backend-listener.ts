@@ -85,7 +85,10 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 
       request.pause()
       resolve('too long')
     })
-    request.once('end', () => resolve(Buffer.concat(chunks, length)))
+    request.once('end', () => {
+      const [only] = chunks
+      resolve(only && chunks.length === 1 ? only : Buffer.concat(chunks, length))
+    })
     // The socket's own listeners handle a broken connection.
     request.once('error', () => resolve('broken off'))
   })
