@@ -15,7 +15,7 @@ async function readMetrics(): Promise<string> {
   const metrics = createMetrics()
   metrics.onUnreadable(400)
   metrics.onEvent({ kind: 'commit', outcome: 'OK', milliseconds: 1 })
-  metrics.onEvent({ kind: 'query', outcome: 'OK', milliseconds: 1 })
+  metrics.onEvent({ kind: 'query', outcome: 'OK', entriesRead: 1, milliseconds: 1 })
   metrics.onEvent({ kind: 'signIn', action: 'signUp', outcome: 'OK' })
   metrics.onVital({ name: 'LCP', value: 1 }, 'phone')
   const state = { streams: 0, waitingMails: 0, databaseBytes: 1, walBytes: 1, freeBytes: 1 }

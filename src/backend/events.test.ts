@@ -19,7 +19,7 @@ test('commits and queries emit events with outcome and time', async () => {
   const commits = backend.events.filter(({ kind }) => kind === 'commit')
   expect(commits).toMatchObject([{ outcome: 'OK' }, { outcome: 'ALREADY_EXISTS' }])
   expect(backend.events.filter(({ kind }) => kind === 'query')).toEqual([
-    { kind: 'query', outcome: 'OK', milliseconds: expect.any(Number) },
+    { kind: 'query', outcome: 'OK', milliseconds: expect.any(Number), entriesRead: 1 },
   ])
 })
 

@@ -2,7 +2,9 @@ import type { StatusCode } from '#protocol/status.ts'
 
 /** Events of the backend, for metrics. Without personal data; texts are from a fixed set. */
 export type BackendEvent =
-  | { readonly kind: 'commit' | 'query'; readonly outcome: 'OK' | StatusCode; readonly milliseconds: number }
+  | { readonly kind: 'commit'; readonly outcome: 'OK' | StatusCode; readonly milliseconds: number }
+  /** `entriesRead`: index entries that were read one by one, not those that the database counted. Zero if the query failed. */
+  | { readonly kind: 'query'; readonly outcome: 'OK' | StatusCode; readonly milliseconds: number; readonly entriesRead: number }
   /** A sign-in call, such as `signInWithPassword`; `outcome` is `OK` or the code of the refusal. */
   | { readonly kind: 'signIn'; readonly action: string; readonly outcome: string }
   | { readonly kind: 'mail'; readonly outcome: 'sent' | 'retried' | 'givenUp' }

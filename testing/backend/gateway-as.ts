@@ -3,12 +3,12 @@ import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import type { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { signIn } from '#testing/identity/identity-calls.ts'
-import { startBackend, type TestBackend } from './start-backend.ts'
+import { startBackend, type TestBackend, type TestBackendOptions } from './start-backend.ts'
 
 /** A backend under the product's own rules, with its indexes. */
-export async function startGuardedBackend(): Promise<TestBackend> {
+export async function startGuardedBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { rules, fileRules, indexes } = await readRulesFolder(new URL('../../', import.meta.url))
-  return await startBackend({ rules, indexes, files: { rules: fileRules } })
+  return await startBackend({ rules, indexes, files: { rules: fileRules }, ...options })
 }
 
 type PersonOptions = {

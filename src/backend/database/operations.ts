@@ -79,6 +79,9 @@ export type AuthorizeDocumentRequest = {
   readonly now: bigint
 }
 
+/** What a query cost: index entries that were read one by one. */
+export type QueryCost = { readonly entriesRead: number }
+
 /** Aggregation results by alias, as of one moment. */
 export type AggregationReply = { readonly figures: ReadonlyMap<string, Value>; readonly readTime: bigint }
 
@@ -108,8 +111,8 @@ export type DocumentReaderOperations = {
   getDocuments: (request: GetDocumentsRequest) => ReadReply<StoredDocument | undefined>
   runAggregation: (
     request: ReadTimes & { readonly caller: WorkerCaller; readonly query: Query; readonly aggregations: readonly Aggregation[] },
-  ) => AggregationReply
-  runQuery: (request: ReadTimes & { readonly caller: WorkerCaller; readonly query: Query }) => ReadReply<StoredDocument>
+  ) => AggregationReply & QueryCost
+  runQuery: (request: ReadTimes & { readonly caller: WorkerCaller; readonly query: Query }) => ReadReply<StoredDocument> & QueryCost
   authorizeDocument: (request: AuthorizeDocumentRequest) => null
   listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply
   countWaitingMails: (request: null) => number

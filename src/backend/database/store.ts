@@ -22,6 +22,7 @@ import type {
   CommitReply,
   DueMailReply,
   HistoryReply,
+  QueryCost,
   ReaderOperations,
   ReaderWorkerData,
   ReadReply,
@@ -297,17 +298,18 @@ export class Store implements DocumentAccess {
    *
    * @returns The same promise: a derived one would resolve later, out of the order of the responses.
    */
-  #timed<Reply>(kind: 'commit' | 'query', describe: () => string, answer: Promise<Reply>): Promise<Reply> {
+  #timed<Reply extends CommitReply | QueryCost>(kind: 'commit' | 'query', describe: () => string, answer: Promise<Reply>): Promise<Reply> {
     const begunAt = performance.now()
-    const report = (outcome: 'OK' | StatusCode) => {
+    const report = (outcome: 'OK' | StatusCode, entriesRead = 0) => {
       const milliseconds = performance.now() - begunAt
-      this.#onEvent({ kind, outcome, milliseconds })
+      this.#onEvent(kind === 'query' ? { kind, outcome, milliseconds, entriesRead } : { kind, outcome, milliseconds })
       if (milliseconds < this.#slowMilliseconds) return
       const message = kind === 'commit' ? 'A commit was slow.' : 'A query was slow.'
-      this.#log({ level: 'warn', message, [kind]: describe(), outcome, milliseconds: Math.round(milliseconds) })
+      const cost = kind === 'query' ? { entriesRead } : {}
+      this.#log({ level: 'warn', message, [kind]: describe(), outcome, milliseconds: Math.round(milliseconds), ...cost })
     }
     answer.then(
-      () => report('OK'),
+      (reply) => report('OK', 'entriesRead' in reply ? reply.entriesRead : 0),
       (error: unknown) => report(error instanceof ServiceError ? error.status : 'INTERNAL'),
     )
     return answer

@@ -13,7 +13,7 @@ test('a slow query is named in the log by its collection, fields and order, neve
   }
   await backend.call('runQuery', { structuredQuery }, { parent: '/users/canary' })
   const slow = backend.logged.filter(({ message }) => message === 'A query was slow.')
-  expect(slow).toMatchObject([{ level: 'warn', query: 'notes where state = ? and title > ? order by title desc limit 5' }])
+  expect(slow).toMatchObject([{ level: 'warn', query: 'notes where state = ? and title > ? order by title desc limit 5', entriesRead: 0 }])
   expect(JSON.stringify(slow)).not.toContain('canary')
 })
 

@@ -75,16 +75,19 @@ export function openReader(
       snapshot.run(() => {
         const assertListed = checksFor(caller, times.now, false)?.assertQuery(query)
         const size = new ResultSize(limits, caller)
+        const before = finder.entriesRead
         const found = [...results(query)].map((document) => {
           assertListed?.(document.path, fieldsOf(document))
           return size.add(projected(document, query.projection))
         })
-        return { documents: found, ...snapshot.momentAt(times) }
+        return { documents: found, ...snapshot.momentAt(times), entriesRead: finder.entriesRead - before }
       }),
     runAggregation: ({ caller, query, aggregations, ...times }) =>
       snapshot.run(() => {
         const assertListed = checksFor(caller, times.now, false)?.assertQuery(query)
-        return { figures: figuresOf(query, aggregations, assertListed), readTime: snapshot.momentAt(times).readTime }
+        const before = finder.entriesRead
+        const figures = figuresOf(query, aggregations, assertListed)
+        return { figures, readTime: snapshot.momentAt(times).readTime, entriesRead: finder.entriesRead - before }
       }),
     authorizeDocument: ({ caller, method, document, now }) =>
       snapshot.run(() => {
