@@ -39,6 +39,20 @@ test.each([
   expect(multiplyMinor(amountMinor, factor)).toBe(expected)
 })
 
+test('large products are rounded as exactly as small ones', () => {
+  const factors = [0.19, 0.5, 1, 1.000001, 2.5, 999_999.999999]
+  for (const factor of factors) {
+    const millionths = BigInt(Math.round(factor * 1_000_000))
+    for (const base of [0, 1, 49, 333, 2 ** 31 + 1, Math.floor(2 ** 52 / Number(millionths)), 2 ** 52 + 3]) {
+      for (const amount of [base - 1, base, base + 1, 0 - base]) {
+        const product = BigInt(amount) * millionths
+        const half = product < 0n ? -500_000n : 500_000n
+        expect([amount, factor, multiplyMinor(amount, factor)]).toEqual([amount, factor, Number((product + half) / 1_000_000n)])
+      }
+    }
+  }
+})
+
 test.each([['eur'], ['EU'], ['EUX'], [''], [978]])('%j is no currency code', (code) => {
   expect(v.is(CurrencyCode, code)).toBe(false)
 })
