@@ -82,22 +82,30 @@ export async function startSpeculatingBrowser({ executablePath, args = [], ...co
     openTab: () => openTab(send, onMessage, conditions),
     [Symbol.asyncDispose]: async () => {
       const exited = once(child, 'exit')
-      await send('Browser.close')
+      // The browser may end before it answers.
+      send('Browser.close').catch(() => undefined)
       await exited
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
+/** For commands to a busy machine. */
+const longestAnswerMs = 60_000
+
 type Send = <Result>(method: string, params?: object, sessionId?: string) => Promise<Result>
 type OnMessage = (act: (message: Message) => void) => void
 
 /** Commands go to descriptor 3 and messages come from 4, each ended by a zero byte. */
-function connect({ stdio }: ChildProcess): { send: Send; onMessage: OnMessage } {
+function connect(child: ChildProcess): { send: Send; onMessage: OnMessage } {
+  const { stdio } = child
   const commands = stdio[3] as Writable // a pipe
   const messages = stdio[4] as Readable // a pipe
   const waiting = new Map<number, PromiseWithResolvers<unknown> & { readonly sessionId: string | undefined }>()
   const listeners: ((message: Message) => void)[] = []
+  child.once('exit', () => {
+    for (const asked of waiting.values()) asked.reject(new Error('The browser has ended.'))
+  })
   let rest = ''
   messages.setEncoding('utf8').on('data', (text: string) => {
     const parts = (rest + text).split('\0')
@@ -121,6 +129,8 @@ function connect({ stdio }: ChildProcess): { send: Send; onMessage: OnMessage } 
     send: (method, params = {}, sessionId) => {
       const answer = Promise.withResolvers<unknown>()
       waiting.set(++lastId, { ...answer, sessionId })
+      // Ends what hangs.
+      setTimeout(() => answer.reject(new Error(`${method} was not answered.`)), longestAnswerMs).unref()
       commands.write(`${JSON.stringify({ id: lastId, method, params, sessionId })}\0`)
       return answer.promise as Promise<never> // the caller knows what the command answers
     },
@@ -145,7 +155,8 @@ async function openTab(send: Send, onMessage: OnMessage, { cpuSlowdown = 1, save
       send('Emulation.setDataSaverOverride', { dataSaverEnabled: savesData }, session),
       send('Runtime.runIfWaitingForDebugger', {}, session),
     ]
-    await Promise.all(answers)
+    // A prerendered page may be dropped meanwhile.
+    await Promise.allSettled(answers)
   }
   const prepared: Promise<void>[] = []
   onMessage(({ method, params, sessionId = '' }) => {
