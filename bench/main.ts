@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { articles } from './articles.ts'
 import { budgets } from './budgets.ts'
 import { coldLoad } from './cold-load.ts'
 import { commits } from './commits.ts'
@@ -29,6 +30,7 @@ const parts: readonly Part[] = [
   invoices,
   largestCustomer,
   start,
+  articles,
   queries,
   commits,
   reads,

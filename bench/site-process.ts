@@ -33,13 +33,14 @@ export function createDataFolder(): Disposable & { readonly path: string } {
 /**
  * Runs a command that starts the site, on a free port, and waits until the site is ready and all its pages are compressed as they stay.
  *
+ * @param cwd Of the command; the project by default.
  * @throws Error with the output when the command ends before.
  */
-export async function startSite(command: readonly [string, ...string[]], dataDir: string): Promise<SiteProcess> {
+export async function startSite(command: readonly [string, ...string[]], dataDir: string, cwd = root): Promise<SiteProcess> {
   const [executable, ...args] = command
   const startedAtMs = performance.now()
   const child = spawn(executable, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: npm's shell keeps a signal to itself, so all must get it.
