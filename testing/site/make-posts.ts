@@ -4,7 +4,7 @@ import { dayMilliseconds } from '#domain/durations.ts'
 
 /** An article in English and German, published on 3 March 2026, with its title for its slug. */
 export function makePost(slug: string, further: Partial<Post> = {}): Post {
-  const text = { title: slug, description: `About ${slug}.`, body: { blocks: [], readingMinutes: 1 } }
+  const text = { title: slug, description: `About ${slug}.`, body: { blocks: [], readingMinutes: 1, check: () => {} } }
   return {
     slug,
     publishedAt: '2026-03-03T00:00:00.000Z',

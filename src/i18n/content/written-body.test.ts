@@ -21,6 +21,9 @@ test('the blocks of few bodies are kept', () => {
   const recent = new RecentBlocks()
   const { body, readFigure } = write('![Alt](a.svg "Caption")', recent)
   void body.blocks
+  for (let count = 0; count < 64; count += 1) write('Text', recent).body.check()
+  void body.blocks
+  expect(readFigure).toHaveBeenCalledOnce()
   for (let count = 0; count < 64; count += 1) void write('Text', recent).body.blocks
   void body.blocks
   expect(readFigure).toHaveBeenCalledTimes(2)

@@ -6,6 +6,8 @@ export type PostBody = {
   /** @throws ContentError naming every line and drawing that cannot be shown. */
   readonly blocks: readonly Block[]
   readonly readingMinutes: number
+  /** Parses it without keeping its blocks in the place of others. @throws As `blocks`. */
+  readonly check: () => void
 }
 
 /** Reading speed for prose on screens, in words a minute; our own judgement, rounded down from studies of silent reading. */
@@ -43,11 +45,19 @@ export class WrittenBody implements PostBody {
   }
 
   get blocks(): readonly Block[] {
-    return this.#recent.get(this, () => parsePostBody(this.#markdown, this.#options))
+    return this.#recent.get(this, () => this.#parse())
+  }
+
+  check(): void {
+    this.#parse()
   }
 
   get readingMinutes(): number {
     return Math.max(1, Math.round(countWords(this.#markdown) / wordsPerMinute))
+  }
+
+  #parse(): readonly Block[] {
+    return parsePostBody(this.#markdown, this.#options)
   }
 }
 

@@ -7,16 +7,11 @@ import { checkArticles } from './check-articles.ts'
 const problem = { file: 'posts/b/en.md', field: 'line 7', message: 'raw HTML' }
 
 function makeFaulty(slug: string) {
-  const read = vi.fn<() => never>(() => {
+  const check = vi.fn<() => never>(() => {
     throw new ContentError([problem])
   })
-  const body = {
-    get blocks() {
-      return read()
-    },
-    readingMinutes: 1,
-  }
-  return { read, post: makePost(slug, { texts: { en: { title: slug, description: slug, body } } }) }
+  const body = { blocks: [], readingMinutes: 1, check }
+  return { check, post: makePost(slug, { texts: { en: { title: slug, description: slug, body } } }) }
 }
 
 test('each article that cannot be shown is logged with its place', async () => {
@@ -26,7 +21,7 @@ test('each article that cannot be shown is logged with its place', async () => {
 })
 
 test('a server that stops reads no further article', async () => {
-  const { read, post } = makeFaulty('b')
+  const { check, post } = makeFaulty('b')
   await checkArticles([post], () => true, { error: vi.fn<Logger['error']>() })
-  expect(read).not.toHaveBeenCalled()
+  expect(check).not.toHaveBeenCalled()
 })

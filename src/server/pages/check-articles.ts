@@ -13,7 +13,7 @@ export async function checkArticles(posts: readonly Post[], isStopped: () => boo
   await mapInTurns(bodies, (body) => {
     if (isStopped()) return
     try {
-      void body.blocks
+      body.check()
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       log.error({ problems: error.problems }, 'An article cannot be shown.')

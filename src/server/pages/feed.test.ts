@@ -10,7 +10,7 @@ const content = { pages: { blogs }, people, tags }
 const place = { locale: 'de', siteUrl: 'https://site.test', siteName: 'Bits & "Co"', content, now } as const
 
 function makePost(blocks: PostText['body']['blocks'], further: Partial<Post> = {}): Post {
-  const text = { title: 'A < B & \u0000C', description: 'Kurz', body: { blocks, readingMinutes: 1 } }
+  const text = { title: 'A < B & \u0000C', description: 'Kurz', body: { blocks, readingMinutes: 1, check: () => {} } }
   const texts = { en: text, de: text }
   const publishedAt = '2026-03-03T00:00:00.000Z'
   return {
