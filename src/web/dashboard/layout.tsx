@@ -15,7 +15,7 @@ import { LoginShell } from '#web/account/login/login-shell.tsx'
 import { loadPerson } from '#web/dashboard/shell/person.server.ts'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
 import { SessionWarning } from '#web/account/session/session-warning.tsx'
-import { StartError } from '#web/shell/start-error.tsx'
+import { StartError } from '#web/dashboard/shell/start-error.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { watchConnection } from '#web/dashboard/live/watch-connection.ts'
@@ -86,9 +86,9 @@ export default function DashboardLayout() {
     return (
       <ViewerAuth>
         <DashboardShell companies={companies} isView>
+          <StartError isOfDashboard />
           <ViewBanner view={view} />
           <Outlet />
-          <StartError isOfDashboard />
         </DashboardShell>
       </ViewerAuth>
     )
@@ -97,17 +97,17 @@ export default function DashboardLayout() {
     <AuthProvider provider={provider} serverUid={user?.uid ?? null}>
       {user ? (
         <DashboardShell user={user} companies={companies}>
+          <StartError isOfDashboard />
           <Live provider={provider} uid={user.uid} companies={companies} />
           {session && <SessionWarning endsAt={session.endsAt} methods={session.methods} />}
           <Outlet />
-          <StartError isOfDashboard />
         </DashboardShell>
       ) : (
         <>
+          <StartError />
           <LoginShell drawing={drawing}>
             <Outlet />
           </LoginShell>
-          <StartError />
         </>
       )}
     </AuthProvider>

@@ -11,7 +11,7 @@ import { routeAddress } from '#web/navigation/route-address.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FirstPathContext } from './first-path.ts'
-import { StartError } from './start-error.tsx'
+import { StartError } from '#web/dashboard/shell/start-error.tsx'
 
 const home = content.pages.home.en
 const store = new MessageStore(content.messages)

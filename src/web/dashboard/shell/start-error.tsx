@@ -1,12 +1,12 @@
 import { localizePath } from '#domain/locale-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import button from '#web/ui/button.module.css'
-import screen from './error-screen.module.css'
+import screen from '#web/shell/error-screen.module.css'
 import styles from './start-error.module.css'
 
 /**
- * Error screen of a page that cannot be used without the app. It is in the server's HTML, and the style sheet shows it instead of the page
- * if the start failed (`start-up.ts`). In the dashboard it is inside the layout, whose links need no app.
+ * Error screen of a page that cannot be used without the app. It is in the server's HTML, before the page, and the style sheet shows it
+ * instead of what follows it if the start failed (`start-up.ts`). In the dashboard it is inside the layout, whose links need no app.
  */
 export function StartError({ isOfDashboard = false }: { readonly isOfDashboard?: boolean }) {
   const { locale, translate } = useLocale()
