@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask } from './ask.ts'
-import { startApp } from './app.ts'
+import { readRoute, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
 /** Counts the pages whose data a running page prefetches without interaction. */
@@ -51,4 +51,27 @@ test('a click does not load the data of a prefetched page again', async ({ page,
     }),
   )
   expect(loaded).toEqual([])
+})
+
+test('a click on a prefetched page takes no style sheet out again that it has added', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/')
+  await startApp(page)
+  const { css = [] } = await readRoute(page, '/pricing')
+  // Also its own one, prefetched.
+  await page.waitForFunction((paths) => paths.every((path) => document.querySelector(`link[rel="stylesheet"][href="${path}"]`)), css)
+  await page.evaluate(() => {
+    const changes: MutationRecord[] = []
+    Reflect.set(window, 'headChanges', changes)
+    new MutationObserver((records) => changes.push(...records)).observe(document.head, { childList: true })
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).first().click()
+  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
+  const takenOut = await page.evaluate(() => {
+    // As it was filled above.
+    const changes = Reflect.get(window, 'headChanges') as readonly MutationRecord[]
+    const added = new Set(changes.flatMap(({ addedNodes }) => [...addedNodes]))
+    return changes.flatMap(({ removedNodes }) => [...removedNodes].filter((node) => added.has(node)).map((node) => node.nodeName))
+  })
+  expect(takenOut).toEqual([])
 })

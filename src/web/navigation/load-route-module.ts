@@ -11,6 +11,9 @@ import { isReloading, mayReload } from '#web/navigation/reload-guard.ts'
 /** The fields of React Router's route manifest that are used here. */
 type ManifestRoute = { readonly id: string; readonly module: string; readonly css?: readonly string[] }
 
+/** A media query that is never true (Media Queries 4, section 2.5). */
+const unused = 'not all'
+
 type RouteModules = Record<string, object | undefined>
 
 /**
@@ -75,10 +78,17 @@ async function waitForServer(routeId: string): Promise<void> {
   await nextRetry()
 }
 
-/** React Router prefetches modules and data, but not the style sheets that modules import, so a click would wait for them. */
+/**
+ * React Router prefetches modules and data, but not the style sheets that modules import. At the click it would load each as a style sheet
+ * of the page and take it out again, after which browsers lay out the whole page anew. It does not for a sheet that the document holds, so
+ * the prefetched one stays, for no medium.
+ */
 function prefetchStyles(path: string): void {
   if (document.querySelector(`link[href="${path}"]`)) return
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'style', href: path }))
+  const link = Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'style', href: path })
+  // Not before it is here: until then a navigation has to wait for it.
+  link.addEventListener('load', () => Object.assign(link, { media: unused, rel: 'stylesheet' }), { once: true })
+  document.head.append(link)
 }
 
 /** The address of a pending navigation to this route; undefined for a prefetch or a form. */

@@ -87,9 +87,9 @@ export function useScroll(): void {
   }, [location])
 }
 
-/** Style sheets that have not loaded: the router renders their links together with the page. */
+/** Style sheets that have not loaded: the router renders their links together with the page. Prefetched ones are for no medium. */
 function listLoadingStyles(): readonly HTMLLinkElement[] {
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')].filter(({ sheet }) => !sheet)
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled], [media])')].filter(({ sheet }) => !sheet)
 }
 
 /** From now on only this hook restores scroll positions, of this entry and all later ones. */
