@@ -108,6 +108,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
           speculationRules: options.web.speculationRules,
           readSheet,
           store,
+          addDictionary: (dictionary, file) => files.addDictionary(dictionary, file),
         }),
         ...createCrawlerFileMakers({ site, pages, now, security, store }),
         ...createSearchFileMakers(options.web.createSearchFiles(site.content, now), { security, store }),

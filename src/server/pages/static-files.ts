@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
 import { memoizeText } from '#server/http/memoize-text.ts'
+import { compressDcz, type Dictionary } from './dictionary.ts'
 import type { StoredFile } from './stored-file.ts'
 import { type Answer, RecentAnswers } from './recent-answers.ts'
 import type { SiteResponse } from '#server/http/site-response.ts'
@@ -20,7 +21,7 @@ type PreparedFile = {
 }
 
 /** Encodings that a client accepts. */
-type Codings = { readonly br: boolean; readonly gzip: boolean }
+type Codings = { readonly br: boolean; readonly gzip: boolean; readonly dcz: boolean }
 
 /** Our own judgement: some two hundred pictures. */
 const rareLimitBytes = 8 * 1024 * 1024
@@ -37,10 +38,16 @@ export class StaticFiles {
   #makers: ReadonlyMap<string, MakeFiles> = new Map()
   #making = new Map<string, Promise<void>>()
   #lowQuality = new Set<StoredFile>()
+  /** By id; those of the present pages. */
+  #dictionaries = new Map<string, Dictionary>()
   readonly #derived = new RecentAnswers()
   readonly #rare = new RecentAnswers(rareLimitBytes)
   readonly #findRare: FindRareFile
-  readonly #findCodings = memoizeText((list): Codings => ({ br: accepts(list, 'br'), gzip: accepts(list, 'gzip') }))
+  readonly #findCodings = memoizeText((list): Codings => ({
+    br: accepts(list, 'br'),
+    gzip: accepts(list, 'gzip'),
+    dcz: accepts(list, 'dcz'),
+  }))
 
   constructor(findRare: FindRareFile = () => undefined) {
     this.#findRare = findRare
@@ -56,7 +63,14 @@ export class StaticFiles {
     this.#makers = makers
     this.#making = new Map()
     this.#lowQuality = new Set()
+    this.#dictionaries = new Map()
     for (const file of files) this.#put(file)
+  }
+
+  /** Adds a dictionary, with which documents are compressed for browsers that have it. */
+  addDictionary(dictionary: Dictionary, file: StoredFile): void {
+    this.#dictionaries.set(dictionary.id, dictionary)
+    this.#put(file)
   }
 
   /** Takes the next file with a low-quality compression from the queue; undefined if it is empty. */
@@ -139,14 +153,26 @@ export class StaticFiles {
     }
     const codings = this.#findCodings(String(headers['accept-encoding'] ?? ''))
     const isKnown = matches(headers['if-none-match'], file.etag)
+    const dictionary = isKnown || !codings.dcz ? undefined : this.#findDictionary(file.stored, headers['available-dictionary'])
+    if (dictionary) return this.#deriveDcz(file, dictionary).then(send)
     if (!isKnown && 'br' in file.stored.bodies && !codings.br) return this.#derive(file, codings.gzip).then(send)
     send(isKnown ? file.notModified : file.full)
     return true
   }
 
+  #findDictionary({ contentType }: StoredFile, id: unknown): Dictionary | undefined {
+    return typeof id === 'string' && contentType.startsWith('text/html') ? this.#dictionaries.get(id) : undefined
+  }
+
+  #deriveDcz({ stored }: PreparedFile, dictionary: Dictionary): Promise<Answer> {
+    return this.#derived.get(`${stored.path} ${stored.hash} ${dictionary.id}`, async () =>
+      prepareFull(stored, await compressDcz(await readContent(stored), dictionary), 'dcz'),
+    )
+  }
+
   #derive({ stored }: PreparedFile, asGzip: boolean): Promise<Answer> {
     return this.#derived.get(`${stored.path} ${stored.hash} ${asGzip}`, async () => {
-      const content = 'br' in stored.bodies ? await decompressBrotli(stored.bodies.br) : Buffer.from(stored.bodies.identity)
+      const content = await readContent(stored)
       return prepareFull(stored, asGzip ? await compressGzip(content) : content, asGzip ? 'gzip' : undefined)
     })
   }
@@ -174,10 +200,14 @@ function prepareFile(stored: StoredFile): PreparedFile {
   }
 }
 
-function prepareFull(stored: StoredFile, body: Uint8Array, coding: 'br' | 'gzip' | undefined): Answer {
+function prepareFull(stored: StoredFile, body: Uint8Array, coding: 'br' | 'gzip' | 'dcz' | undefined): Answer {
   const own = ['content-type', stored.contentType, 'content-length', String(body.length), ...(coding ? ['content-encoding', coding] : [])]
   const headers = [...own, ...stored.headers.flat(), 'etag', toEtag(stored)]
   return { status: 200, headers, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }
+}
+
+async function readContent({ bodies }: StoredFile): Promise<Buffer> {
+  return 'br' in bodies ? decompressBrotli(bodies.br) : Buffer.from(bodies.identity)
 }
 
 /** Weak, because it identifies the content independent of encoding and compression quality (RFC 9110, section 8.8.1). */
