@@ -12,6 +12,11 @@ export const navigation: Part = {
 }
 
 const runs = 5
+const walks = 3
+
+/** A walk in which every page follows every other one once, but for two pairs. */
+const stops = ['/', '/pricing', '/references', '/blogs', '/', '/references', '/pricing', '/blogs', '/pricing', '/', '/blogs']
+const steps = stops.slice(1).map((to, at) => [stops[at] ?? '', to] as const)
 
 /** Lighthouse's slow 4G, as devtools throttle it: 562.5 ms, 1.47 Mbit/s down and 0.675 Mbit/s up. */
 const slowLink = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
@@ -35,6 +40,8 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
       router.push(await visit(browser, plain.url))
     }
     const list = (values: readonly number[]) => values.map((value) => Math.round(value)).join(', ')
+    const later: Measurement[] = []
+    for (const slowdown of [1, 4]) later.push(await compareWalks(browser, { own: site.url, plain: plain.url, slowdown, report }))
     return [
       {
         kind: 'measured',
@@ -44,10 +51,60 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
         mark: { atMost: 1.25 },
         detail: `medians of ${list(own)} and ${list(router)} ms; both with viewport prefetch, the app running, the link seen for 3 s`,
       },
+      ...later,
     ]
   } finally {
     await browser.close()
   }
+}
+
+type Walks = { readonly own: string; readonly plain: string; readonly slowdown: number; readonly report: (step: string) => void }
+
+/** Later clicks without a slow link, on a processor so many times slower: each pair of pages that the header links, in turn. */
+async function compareWalks(browser: Browser, { own, plain, slowdown, report }: Walks): Promise<Measurement> {
+  const times = { own: steps.map((): number[] => []), plain: steps.map((): number[] => []) }
+  for (let run = 1; run <= walks; run++) {
+    report(`walk ${run} of ${walks}, processor ${slowdown} times slower`)
+    for (const [at, time] of (await walk(browser, own, slowdown)).entries()) times.own[at]?.push(time)
+    for (const [at, time] of (await walk(browser, plain, slowdown)).entries()) times.plain[at]?.push(time)
+  }
+  const medians = { own: times.own.map(median), plain: times.plain.map(median) }
+  const pairs = steps.map(
+    ([from, to], at) => `${from} > ${to} ${Math.round(medians.own[at] ?? NaN)} (${Math.round(medians.plain[at] ?? NaN)})`,
+  )
+  return {
+    kind: 'measured',
+    what: `later clicks, processor ${slowdown} times slower, against plain React Router`,
+    value: sum(medians.own) / sum(medians.plain),
+    unit: '',
+    mark: { atMost: 1.25 },
+    detail: `sums of medians of ${walks}, in ms, in parentheses the plain site's: ${pairs.join(', ')}`,
+  }
+}
+
+/** Visits the pages of the header one after the other, reading each for a moment. @returns Milliseconds of each click. */
+async function walk(browser: Browser, url: string, slowdown: number): Promise<number[]> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await page.goto(url)
+    await page.mouse.move(300, 300)
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const times: number[] = []
+    for (const [, to] of steps) {
+      await page.waitForTimeout(1_000)
+      times.push(await click(page, to))
+    }
+    return times
+  } finally {
+    await context.close()
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 /** One visit in a new profile. */
@@ -58,20 +115,21 @@ async function visit(browser: Browser, url: string): Promise<number> {
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', slowLink)
-    return await click(page, url)
+    await page.goto(url)
+    await page.mouse.move(300, 300)
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    // Reading, while what the links in sight lead to is fetched.
+    await page.waitForTimeout(3_000)
+    return await click(page, '/pricing')
   } finally {
     await context.close()
   }
 }
 
-/** A visitor who has moved the pointer, read for a moment and then takes a link of the header. @returns Milliseconds. */
-async function click(page: Page, url: string): Promise<number> {
-  await page.goto(url)
-  await page.mouse.move(300, 300)
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  // Reading, while what the links in sight lead to is fetched.
-  await page.waitForTimeout(3_000)
+/** Takes a link of the header, once the app runs. @returns Milliseconds until the next page is shown. */
+async function click(page: Page, to: string): Promise<number> {
   await page.evaluate(() => {
+    Reflect.deleteProperty(window, 'shownAt')
     const now = () => performance.timeOrigin + performance.now()
     addEventListener('click', () => Reflect.set(window, 'clickedAt', now()), { capture: true, once: true })
     // Runs after the frame that shows the new page; it is painted then.
@@ -82,7 +140,7 @@ async function click(page: Page, url: string): Promise<number> {
     }
     requestAnimationFrame(look)
   })
-  await page.locator('header a[href="/pricing"]').first().click()
+  await page.locator(`header a[href="${to}"]`).first().click()
   await page.waitForFunction(() => Reflect.has(window, 'shownAt'))
   return page.evaluate(() => Number(Reflect.get(window, 'shownAt')) - Number(Reflect.get(window, 'clickedAt')))
 }

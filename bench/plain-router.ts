@@ -12,10 +12,10 @@ type StoredFile = { readonly type: string; readonly caching: string; readonly bo
 const root = fileURLToPath(new URL('../', import.meta.url))
 const build = join(root, '.cache/plain-router/build')
 const words = join(root, '.cache/plain-router/words')
-const pages = { home: '/', pricing: '/pricing' } as const
+const pages = { home: '/', pricing: '/pricing', references: '/references', blogs: '/blogs' } as const
 
 /**
- * Builds and serves a site of React Router as its template makes one, with the words of our home page and our prices, rendered beforehand. Its links
+ * Builds and serves a site of React Router as its template makes one, with the words of our home page and three others, rendered beforehand. Its links
  * prefetch their pages when they come into view.
  */
 export async function startPlainRouter(siteUrl: string): Promise<AsyncDisposable & { readonly url: string }> {

@@ -1,7 +1,13 @@
-import type { Words } from './words.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readWords } from './words.ts'
+
+export function loader({ params: { page } }: LoaderFunctionArgs) {
+  return { title: page ?? 'home', words: readWords(page ?? 'home') }
+}
 
 /** A page of plain elements. */
-export function Page({ title, words }: { readonly title: string; readonly words: Words }) {
+export default function Page() {
+  const { title, words } = useLoaderData<typeof loader>()
   return (
     <main>
       <title>{title}</title>

@@ -30,6 +30,12 @@ export default function Root() {
         <Link to="/pricing" prefetch="viewport">
           Pricing
         </Link>
+        <Link to="/references" prefetch="viewport">
+          References
+        </Link>
+        <Link to="/blogs" prefetch="viewport">
+          Blog
+        </Link>
       </header>
       <Outlet />
     </>
