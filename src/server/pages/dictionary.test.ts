@@ -30,7 +30,8 @@ async function start(paths: readonly string[]) {
     siteUrl: 'https://site.test',
     security,
     firstScripts: { early: '', boot: '' },
-    readAsset: () => '',
+    speculationRules: '',
+    readSheet: () => [],
     store: (path, type, text, headers) => storeFile({ find: async () => undefined }, path, type, Buffer.from(text), headers),
     addDictionary: (dictionary, file) => files.addDictionary(dictionary, file),
   }
