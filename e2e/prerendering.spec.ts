@@ -44,12 +44,26 @@ test('the page of a link is ready before the click, and counts when it is shown'
   await restOnLink(tab)
   const ahead = pathsOf(tab.requests.filter(({ isAhead }) => isAhead))
   expect(ahead).toContain('GET /pricing')
-  expect(ahead.filter((request) => !/^GET \/(?:pricing|assets\/.*\.woff2|favicon\.\w+)$/u.test(request))).toEqual([])
+  expect(ahead.filter((request) => !/^GET \/(?:pricing|assets\/.*\.woff2|dictionaries\/.*|favicon\.\w+)$/u.test(request))).toEqual([])
   const before = tab.requests.length
   await openReady(tab)
   await expect.poll(() => pathsOf(tab.requests.slice(before))).toContain('POST /vitals')
   expect(pathsOf(tab.requests.slice(before))).not.toContain('GET /pricing')
   expect(await tab.evaluate('document.documentElement.dataset.start')).toBeUndefined()
+})
+
+test('the seam crosses a page that a link has led to, and no other', async ({ server, launchOptions }) => {
+  await using browser = await launch(launchOptions)
+  const tab = await browser.openTab()
+  const readSeam = () =>
+    tab.evaluate('[document.documentElement.dataset.seam, getComputedStyle(document.documentElement, "::after").animationName]')
+  await tab.open(server.url)
+  expect(await readSeam()).toEqual([null, 'none'])
+  await restOnLink(tab)
+  await openReady(tab)
+  await expect.poll(readSeam).toEqual(['page', 'cross'])
+  await tab.evaluate('void location.reload()')
+  await expect.poll(async () => await readSeam()).toEqual([null, 'none'])
 })
 
 test('a page that was prerendered shows the theme and the sign-in of now', async ({ server, launchOptions }) => {

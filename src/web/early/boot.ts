@@ -44,8 +44,6 @@ function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void
   if (savesData()) document.querySelector('script[type=speculationrules]')?.remove()
   const speculates = HTMLScriptElement.supports?.('speculationrules') ?? false
   const isAhead = speculates && !document.querySelector(appButton)
-  // It would hold the next page back, by 0.1 s and by 0.4 s on a slow phone.
-  if (speculates) addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition())
   const startIfNeeded = ({ type, target }: Event) => {
     if (!isAhead || type === 'keydown' || !worksNatively(target)) void start()
   }

@@ -6,6 +6,7 @@ import { undoForeignChanges } from './foreign-changes.ts'
 import { keepAddress } from './language-link.ts'
 import { closeMenus } from './menus.ts'
 import { listenForPrint } from './print.ts'
+import { crossBySeam } from './seam.ts'
 import { applyTheme } from './theme.ts'
 
 /* Runs in the head of every document, before the app; pages are usable without it. It is built to one file (scripts/write-scripts.ts) and
@@ -14,6 +15,7 @@ const parts = [
   applyTheme,
   markAccount,
   followSeam,
+  crossBySeam,
   undoForeignChanges,
   openDialogs,
   closeMenus,
