@@ -9,6 +9,7 @@ import { createProduct } from '#testing/site/products.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createSite } from '#testing/site/site.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
+import { ZoneChoices, zoneChoicesContext } from '#web/dashboard/settings/profile/zone-choices.server.ts'
 import { routeTable } from '#web/navigation/route-table.ts'
 
 const web = pathToFileURL('src/web/')
@@ -60,6 +61,7 @@ async function openDashboard(invoiceCount: number) {
   const own = { hasPassword: true, providers: [], sessionEndsAt: new Date(now), listSessions: async () => [], listConsents: async () => [] }
   const context = new Map<unknown, unknown>([
     [siteContext, createSite({ content, membersService, now: () => now })],
+    [zoneChoicesContext, new ZoneChoices()],
     [visitContext, { clientAddress: '192.0.2.1', user, own, gateway: person.gateway, files: backend.files }],
   ])
   return {

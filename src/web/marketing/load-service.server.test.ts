@@ -35,7 +35,8 @@ test('each figure of a service page is in the article that it names, in each lan
     const pages = Object.entries(content.pages).filter(([id]) => id.startsWith('services-'))
     for (const [id, texts] of pages) {
       const { proof } = texts[locale] as { readonly proof: { readonly value: string; readonly post: string } } // each service page has one
-      const article = JSON.stringify(content.posts.find(({ slug }) => slug === proof.post)?.texts[locale])
+      const text = content.posts.find(({ slug }) => slug === proof.post)?.texts[locale]
+      const article = JSON.stringify([text, text?.body.blocks])
       const figures = proof.value.match(/\d[\d.,]*\d|\d{2,}/gu) ?? []
       expect(figures, `${id} ${locale}`).not.toEqual([])
       for (const figure of figures) expect(article.replaceAll('\u00a0', ' '), `${id} ${locale}`).toContain(figure)
