@@ -67,9 +67,10 @@ for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos',
     await page.goto(address, { waitUntil: 'networkidle' })
     // The font loads after the first paint.
     const [, measuring] = /data-after-load="([^"]+)"/u.exec(await page.content()) ?? []
-    // Also the measuring script, and its beacons.
+    // Also the measuring script, its beacons, and the dictionary of the language's documents.
     const late = ['/favicon.svg', '/vitals', measuring]
-    expect(requested.filter((path) => path !== address && !path.endsWith('.woff2') && !late.includes(path))).toEqual([])
+    const isLate = (path: string) => late.includes(path) || /\.woff2$|^\/dictionaries\//u.test(path)
+    expect(requested.filter((path) => path !== address && !isLate(path))).toEqual([])
     await startApp(page)
     expect(requested.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
     // One chunk per combination of shared modules would be 70 files and more.

@@ -40,10 +40,13 @@ export function createPageMakers(pages: readonly Page[], options: PrerenderOptio
   const common = commonHeaders(options.security)
   const models = new Map<Locale, Promise<Model | undefined>>()
   const findModel: FindModel = (locale) => {
-    // Its own maker fails, too, and says why. The other pages do without.
-    const model = models.get(locale) ?? makeModel(locale, pages, common, options).catch(() => undefined)
+    const model = models.get(locale) ?? makeModel(locale, pages, common, options)
     models.set(locale, model)
-    return model
+    return model.catch(() => {
+      // Why is said by the maker of that page, if it fails as well. The others do without, and the next one tries again.
+      models.delete(locale)
+      return undefined
+    })
   }
   return new Map(
     pages.flatMap((page) => {

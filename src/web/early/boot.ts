@@ -21,6 +21,9 @@ const movements = ['pointermove', 'pointerdown', 'touchstart'] as const
 /** After the first movement. Our own judgement: most visitors who follow a link at once have done so. */
 const countedAfterMs = 5000
 
+/** Style sheets that apply. */
+const applied = new Set<HTMLLinkElement>()
+
 startAtIntent(document.currentScript?.dataset ?? {})
 
 function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void {
@@ -64,10 +67,16 @@ function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void
 
 /** Resolves when a style sheet applies; it may do so since an earlier try. */
 function applySheet(link: HTMLLinkElement): Promise<void> | undefined {
-  if (link.sheet) return undefined
+  if (applied.has(link)) return undefined
   return new Promise((resolve, reject) => {
-    link.onload = () => resolve()
-    link.onerror = () => reject(new Error(`${link.href} did not load`))
+    link.onload = () => {
+      applied.add(link)
+      resolve()
+    }
+    link.onerror = () => {
+      link.removeAttribute('href')
+      reject(new Error(`${link.dataset['href']} did not load`))
+    }
     link.disabled = false
     link.href = link.dataset['href'] ?? ''
   })

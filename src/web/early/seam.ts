@@ -5,8 +5,12 @@
 export function crossBySeam(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return
   addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition())
+  const root = document.documentElement
   addEventListener('pagereveal', () => {
     const { from, navigationType } = navigation.activation ?? {}
-    if (from && navigationType === 'push') document.documentElement.dataset['seam'] = 'page'
+    if (from && navigationType === 'push') root.dataset['seam'] = 'page'
+  })
+  addEventListener('animationend', ({ target, pseudoElement }) => {
+    if (target === root && pseudoElement === '::after') delete root.dataset['seam']
   })
 }

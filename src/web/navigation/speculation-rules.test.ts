@@ -26,7 +26,15 @@ test('the browser prerenders where it can, and prefetches elsewhere, what a poin
 })
 
 const pages = ['/', '/pricing', '/blogs/first-steps', '/blogs/page/2', '/services/maintenance', '/contact-us#form', '/bookings-explained']
-const others = ['/booking', '/dashboard', '/dashboard/login', '/dashboard/invoices/1/pdf', '/blogs/drafts/next', '/pricing?team=2']
+const others = [
+  '/booking',
+  '/search',
+  '/dashboard',
+  '/dashboard/login',
+  '/dashboard/invoices/1/pdf',
+  '/blogs/drafts/next',
+  '/pricing?team=2',
+]
 
 test.each(locales.flatMap((locale) => pages.map((path) => localizePath(locale, path))))('%s is prerendered', (address) => {
   expect(isSpeculated(address)).toBe(true)

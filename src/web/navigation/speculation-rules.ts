@@ -2,8 +2,8 @@ import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { routeTable } from './route-table.ts'
 
-/** Pages of one person, and pages that are rendered for each request: the booking and drafts of articles. */
-const excludedPages = ['/dashboard{/*}?', ...routeTable.filter(({ isPerRequest }) => isPerRequest).map(({ path }) => path)]
+/** Pages of one person, the search, whose links open a dialog, and pages that are rendered for each request: the booking and drafts of articles. */
+const excludedPages = ['/dashboard{/*}?', '/search', ...routeTable.filter(({ isPerRequest }) => isPerRequest).map(({ path }) => path)]
 
 /** Addresses that change something, files, and pages with a query, which may be rendered for each request. */
 const excludedAddresses = ['/locale', '/session', '/*.*', String.raw`/*\?(.+)`]
@@ -27,7 +27,6 @@ const rule = {
 /**
  * Speculation rules of prerendered documents (HTML, speculative loading): the browser prerenders the page of a link on which a pointer
  * rests or presses, at most two at a time (Chromium's limit for moderate eagerness). One that can only prefetch does that; one that can do
- * both fetches the page once. `prerender_until_script` is not used: it stops at the first script, which is in the head, where nothing is
- * rendered yet, and browsers have it in an origin trial alone.
+ * both fetches the page once. Why `prerender_until_script` is not used is in decision 006.
  */
 export const speculationRules = JSON.stringify({ prerender: [rule], prefetch: [rule] })

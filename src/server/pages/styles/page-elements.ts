@@ -12,7 +12,7 @@ export type PageElements = {
 
 /** A comment, an element whose content is no markup, or a start tag. */
 const markup = /<!--.*?-->|<(script|style)\b[^>]*>.*?<\/\1>|<([a-z][^\s/>]*)((?:"[^"]*"|[^">])*)>/gisu
-const names = /--[\w-]+|(?<=\sstyle=")[^"]*/gu
+const names = /(?<=\sstyle=")[^"]*|--[\w-]+/gu
 const word = /[\w-]+/gu
 
 /** Reads a document as React writes it: attributes in double quotes. */

@@ -114,6 +114,11 @@ test('animations stay that a rule or a property names', () => {
   expect(filter(used)).toBe(used)
 })
 
+test('an animation stays that an attribute names, also after a custom property', () => {
+  const css = '@keyframes a{to{top:0}}'
+  expect(writeUsedStyles([parseStyleSheet(css)], '<p style="--x:1;animation:a 1s"></p>')).toBe(css)
+})
+
 test('comments go, and values stay as they are', () => {
   const value = 'content:"/* ; } */";background:url(data:image/svg+xml;base64,AA==);--a:;color:red!important;top:var(--a)'
   expect(filter(`/* a */ p { /* b */ ${value}; /* c */ }`)).toBe(`p{${value}}`)

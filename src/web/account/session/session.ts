@@ -68,14 +68,19 @@ export function watchEnd(listener: (message: EndMessage) => void): () => void {
   return () => channel.close()
 }
 
+// The server loads this file, too.
+const wasKnownAtStart = typeof document !== 'undefined' && isAccountKnown()
+
 /**
- * Whether another tab has removed the account from storage since this page was loaded, which means that the session has ended. Some
- * browsers clear storage by themselves; an account that was missing before proves nothing.
+ * Whether another tab has removed the account from storage since the app started, which means that the session has ended. Some browsers
+ * clear storage by themselves; an account that was missing before proves nothing.
  */
 export function isAccountForgotten(): boolean {
-  // Set by early/account.ts.
-  const wasKnown = document.documentElement.dataset['account'] !== undefined
-  return wasKnown && tryStorage(() => localStorage.getItem(signedInKey)) === null
+  return wasKnownAtStart && !isAccountKnown()
+}
+
+function isAccountKnown(): boolean {
+  return Boolean(tryStorage(() => localStorage.getItem(signedInKey)))
 }
 
 /** Makes the site's other pages show the login link again. */

@@ -12,7 +12,7 @@ type Choices = { readonly offsets: ReadonlyMap<string, string>; readonly groups:
 /** Clocks change at full quarters of an hour, in UTC, everywhere. */
 const quarterHourMilliseconds = 15 * 60_000
 
-/** The platform's time zones with their offsets, by language: to work them out takes some 30 ms, so it is done once in a quarter of an hour. */
+/** The platform's time zones with their offsets, by language, worked out once in a quarter of an hour. */
 export class ZoneChoices {
   readonly #known = new Map<Locale, { readonly quarter: number; readonly choices: Promise<Choices> }>()
 
@@ -31,6 +31,7 @@ export class ZoneChoices {
     if (known?.quarter === quarter) return known.choices
     const choices = workOut(language)
     this.#known.set(language.locale, { quarter, choices })
+    choices.catch(() => this.#known.delete(language.locale))
     return choices
   }
 }
