@@ -89,7 +89,7 @@ async function walk(browser: Browser, url: string, slowdown: number): Promise<nu
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await page.goto(url)
-    await page.mouse.move(300, 300)
+    await page.keyboard.press('Shift')
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const times: number[] = []
@@ -116,7 +116,7 @@ async function visit(browser: Browser, url: string): Promise<number> {
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', slowLink)
     await page.goto(url)
-    await page.mouse.move(300, 300)
+    await page.keyboard.press('Shift')
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
     // Reading, while what the links in sight lead to is fetched.
     await page.waitForTimeout(3_000)
