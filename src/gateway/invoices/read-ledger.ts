@@ -36,7 +36,7 @@ export function createLedgerReader(documents: DocumentsClient, collection: Path,
     countInvoices: () => documents.countQuery({ collection, where }),
   }
 
-  /** The invoices of all pages of a query but those that are known, each page parsed before the next is asked for, and the moment of the first. */
+  /** The invoices of all pages of a query but those that are known, each page parsed while the next one is read, and the moment of the first. */
   async function readInvoices(query: PagedQuery, isKnown: (document: Document) => boolean = () => false) {
     const found: FoundInvoice[] = []
     let firstTime: bigint | undefined
