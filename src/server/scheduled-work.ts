@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 const noticeMilliseconds = 15_000
 /** How long measurements and problems wait in memory. */
 const vitalsMilliseconds = 10_000
-/** How often the largest ledgers are read: more often than they expire. */
+/** How often large ledgers are read in advance: more often than they expire. */
 const ledgerMilliseconds = 10 * 60_000
 /** How often the calendar at BUSY_ICS_URL is read. */
 const busyMilliseconds = 5 * 60_000

@@ -142,3 +142,95 @@ test('a cached ledger is found while all is read anew', async () => {
   await expect(renewing).rejects.toThrow('refused')
   expect(asked).toEqual(['whole', 'again'])
 })
+
+test('a whole reading during which somebody looks is good for its whole time', async () => {
+  let now = 0
+  const { source, reader, asked } = createSource(2)
+  const cache = createCache({ now: () => now })
+  await cache.open('halde', reader)
+  now = 600
+  const slow = Promise.withResolvers<undefined>()
+  const renewing = cache.renew('halde', {
+    ...reader,
+    readWhole: async () => {
+      const read = await reader.readWhole()
+      await slow.promise
+      return read
+    },
+  })
+  source.readTime = 2n
+  await cache.open('halde', reader)
+  slow.resolve(undefined)
+  const renewed = await renewing
+  now = 1000
+  expect(await cache.open('halde', reader)).toBe(renewed)
+  expect(asked).toEqual(['whole', 'whole', 'again', 'again'])
+})
+
+test('changes to an earlier whole reading do not take the place of a later one', async () => {
+  const { source, reader } = createSource(2)
+  const cache = createCache()
+  await cache.open('halde', reader)
+  const slow = Promise.withResolvers<number>()
+  const opening = cache.open('halde', {
+    ...reader,
+    readAgain: async (reading) => ({ ...reading, readTime: 3n }),
+    countInvoices: () => slow.promise,
+  })
+  source.readTime = 2n
+  const renewed = await cache.renew('halde', reader)
+  slow.resolve(2)
+  expect(await opening).not.toBe(renewed)
+  expect(await cache.open('halde', reader)).toBe(renewed)
+})
+
+test('a whole reading after the clock was set back is cached', async () => {
+  let now = 5000
+  const { reader, asked } = createSource(2)
+  const cache = createCache({ now: () => now })
+  await cache.open('halde', reader)
+  now = 0
+  await cache.open('halde', reader)
+  await cache.open('halde', reader)
+  expect(asked).toEqual(['whole', 'whole', 'again'])
+})
+
+test('a reading in advance neither counts as a use nor takes the place of what is used', async () => {
+  const cache = createCache({ mostInvoices: 5 })
+  const customers = { idle: createSource(2), used: createSource(2), extra: createSource(2), fresh: createSource(2) }
+  await cache.open('idle', customers.idle.reader)
+  await cache.open('used', customers.used.reader)
+  await cache.renew('idle', customers.idle.reader)
+  await cache.renew('extra', customers.extra.reader)
+  expect(cache.invoiceCount).toBe(4)
+  await cache.open('fresh', customers.fresh.reader)
+  await cache.open('used', customers.used.reader)
+  expect(customers.used.asked).toEqual(['whole', 'again'])
+  await cache.open('idle', customers.idle.reader)
+  expect(customers.idle.asked).toEqual(['whole', 'whole', 'whole'])
+})
+
+test('large ledgers are listed for a time after they were opened, or read in advance at first', async () => {
+  let now = 0
+  const { reader } = createSource(3)
+  const cache = createCache({ now: () => now })
+  await cache.open('small', createSource(2).reader)
+  await cache.open('opened', reader)
+  await cache.renew('advance', reader)
+  expect(cache.listUsed(3, 500)).toEqual(['opened', 'advance'])
+  now = 400
+  await cache.renew('advance', reader)
+  await cache.open('opened', reader)
+  now = 800
+  expect(cache.listUsed(3, 500)).toEqual(['opened'])
+})
+
+test('those who wait for a ledger that is too large for the cache get the one that was read, if they may see it', async () => {
+  const { reader, asked } = createSource(6)
+  const cache = createCache({ mostInvoices: 5 })
+  const refused: LedgerReader = { ...reader, countInvoices: () => Promise.reject(new Error('refused')) }
+  const opened = await Promise.allSettled([cache.open('halde', reader), cache.open('halde', reader), cache.open('halde', refused)])
+  expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(asked).toEqual(['whole', 'again', 'again'])
+  expect(cache.invoiceCount).toBe(0)
+})

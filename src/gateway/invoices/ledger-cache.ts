@@ -27,7 +27,16 @@ export type LedgerCacheOptions = {
   readonly now: () => number
 }
 
-type Entry = { readonly reading: LedgerReading; readonly wholeAtMs: number }
+/** A whole reading, or what has become of it by reading changes. */
+type Whole = {
+  readonly reading: LedgerReading
+  /** When the whole reading began. */
+  readonly wholeAtMs: number
+  /** Of the whole reading; one that began later has a higher number, whatever the clock does. */
+  readonly wholeNumber: number
+}
+
+type Entry = Whole & { readonly usedAtMs: number }
 
 /**
  * Caches what was read of customers' invoices, so that the next request reads what has changed and no more.
@@ -40,8 +49,9 @@ export class LedgerCache {
   /** By customer; the one that was used longest ago is the first. */
   readonly #entries = new Map<string, Entry>()
   /** Whole readings under way, by customer; they are few. */
-  readonly #readings = new Map<string, Promise<InvoiceLedger>>()
+  readonly #readings = new Map<string, Promise<Whole>>()
   #invoiceCount = 0
+  #wholeCount = 0
 
   constructor(options: LedgerCacheOptions) {
     this.#options = options
@@ -52,63 +62,94 @@ export class LedgerCache {
     return this.#invoiceCount
   }
 
+  /** Customers with at least so many cached invoices which somebody opened, or which were first read in advance, within a time. */
+  listUsed(fewestInvoices: number, withinMilliseconds: number): readonly string[] {
+    const sinceMs = this.#options.now() - withinMilliseconds
+    return [...this.#entries].flatMap(([id, { usedAtMs }]) => (usedAtMs >= sinceMs && this.#countOf(id) >= fewestInvoices ? [id] : []))
+  }
+
   /** The invoices of a customer as they are now. Rejects as the reader does. */
   async open(customerId: string, reader: LedgerReader): Promise<InvoiceLedger> {
-    const cached = await this.#refresh(customerId, reader)
-    if (cached) return cached
+    const cached = this.#entries.get(customerId)
+    const refreshed = cached && (await this.#refresh(customerId, reader, cached))
+    if (refreshed) return refreshed
     // A whole reading of another request is not repeated. Whether this person may see it is asked afterwards, as always.
     const others = this.#readings.get(customerId)
-    if (others) await others.catch(() => undefined)
-    const read = others && (await this.#refresh(customerId, reader))
-    return read ?? (await this.renew(customerId, reader))
+    const shared = others && (await others.catch(() => undefined))
+    const read = shared && (await this.#refresh(customerId, reader, shared))
+    return read ?? (await this.#readWhole(customerId, reader, true))
   }
 
-  /** What is cached, with what has changed since; undefined if all has to be read. */
-  async #refresh(customerId: string, reader: LedgerReader): Promise<InvoiceLedger | undefined> {
-    const { now, longestMilliseconds } = this.#options
-    const entry = this.#entries.get(customerId)
-    const age = entry ? now() - entry.wholeAtMs : 0
-    // Below zero after the clock was set back.
-    if (!entry || age < 0 || age >= longestMilliseconds) return undefined
-    const [reading, count] = await Promise.all([reader.readAgain(entry.reading), reader.countInvoices()])
-    // A different count means that invoices were removed, or written without an update time.
-    return reading.ledger.invoices.length === count ? this.#store(customerId, { ...entry, reading }) : undefined
-  }
-
-  /** Reads all invoices of a customer, whatever is cached. Rejects as the reader does. */
+  /**
+   * Reads all invoices of a customer in advance, whatever is cached. Not a use: no customer makes room for another one, and the order of use
+   * stays. Rejects as the reader does.
+   */
   async renew(customerId: string, reader: LedgerReader): Promise<InvoiceLedger> {
-    const reading = this.#readWhole(customerId, reader)
+    return await this.#readWhole(customerId, reader, false)
+  }
+
+  /** A reading with what has changed since; undefined if all has to be read. */
+  async #refresh(customerId: string, reader: LedgerReader, whole: Whole): Promise<InvoiceLedger | undefined> {
+    const { now, longestMilliseconds } = this.#options
+    const age = now() - whole.wholeAtMs
+    // Below zero after the clock was set back.
+    if (age < 0 || age >= longestMilliseconds) return undefined
+    const [reading, count] = await Promise.all([reader.readAgain(whole.reading), reader.countInvoices()])
+    // A different count means that invoices were removed, or written without an update time.
+    if (reading.ledger.invoices.length !== count) return undefined
+    this.#store(customerId, { ...whole, reading }, true)
+    return reading.ledger
+  }
+
+  async #readWhole(customerId: string, reader: LedgerReader, isUse: boolean): Promise<InvoiceLedger> {
+    const read = async (): Promise<Whole> => {
+      const begun = { wholeAtMs: this.#options.now(), wholeNumber: ++this.#wholeCount }
+      const whole = { ...begun, reading: await reader.readWhole() }
+      this.#store(customerId, whole, isUse)
+      return whole
+    }
+    const reading = read()
     this.#readings.set(customerId, reading)
     try {
-      return await reading
+      return (await reading).reading.ledger
     } finally {
       if (this.#readings.get(customerId) === reading) this.#readings.delete(customerId)
     }
   }
 
-  async #readWhole(customerId: string, reader: LedgerReader): Promise<InvoiceLedger> {
-    const wholeAtMs = this.#options.now()
-    return this.#store(customerId, { reading: await reader.readWhole(), wholeAtMs })
-  }
-
-  #store(customerId: string, entry: Entry): InvoiceLedger {
-    const { ledger, readTime } = entry.reading
-    const other = this.#entries.get(customerId)
-    // A reading that began later may have ended earlier.
-    if (other && other.reading.readTime > readTime) return ledger
-    this.#evict(customerId)
-    if (ledger.invoices.length > this.#options.mostInvoices) return ledger
-    this.#entries.set(customerId, entry)
-    this.#invoiceCount += ledger.invoices.length
+  #store(customerId: string, read: Whole, isUse: boolean): void {
+    const { mostInvoices, now } = this.#options
+    const before = this.#entries.get(customerId)
+    const { reading, wholeAtMs, wholeNumber } = before && isNewer(before, read) ? before : read
+    const count = reading.ledger.invoices.length
+    if (!isUse && !before && this.#invoiceCount + count > mostInvoices) return
+    // Otherwise it keeps its place.
+    if (isUse || count > mostInvoices) this.#evict(customerId)
+    if (count > mostInvoices) return
+    this.#invoiceCount += count - this.#countOf(customerId)
+    this.#entries.set(customerId, { reading, wholeAtMs, wholeNumber, usedAtMs: before && !isUse ? before.usedAtMs : now() })
     for (const [oldest] of this.#entries) {
-      if (this.#invoiceCount <= this.#options.mostInvoices) break
+      if (this.#invoiceCount <= mostInvoices) break
       this.#evict(oldest)
     }
-    return ledger
+  }
+
+  /** How many invoices of a customer are cached. */
+  #countOf(customerId: string): number {
+    return this.#entries.get(customerId)?.reading.ledger.invoices.length ?? 0
   }
 
   #evict(customerId: string): void {
-    this.#invoiceCount -= this.#entries.get(customerId)?.reading.ledger.invoices.length ?? 0
+    this.#invoiceCount -= this.#countOf(customerId)
     this.#entries.delete(customerId)
   }
+}
+
+/**
+ * A later whole reading wins even over later changes of an earlier one: those are read again, but what changed without an update time is only
+ * in a whole reading.
+ */
+function isNewer(one: Whole, other: Whole): boolean {
+  if (one.wholeNumber !== other.wholeNumber) return one.wholeNumber > other.wholeNumber
+  return one.reading.readTime > other.reading.readTime
 }

@@ -8,6 +8,8 @@ export type LedgerSource = {
   readonly listCustomerIds: () => AsyncGenerator<string, void>
   /** How many invoices of a customer its people see. */
   readonly countInvoices: (customerId: string) => Promise<number>
+  /** Customers with at least so many cached invoices which were used within a time (`LedgerCache.listUsed`). */
+  readonly listUsed: (fewestInvoices: number, withinMilliseconds: number) => readonly string[]
   /** Reads all of them into the cache, whatever it holds. Rejects with MalformedDocumentError for an invalid one. */
   readonly renewLedger: (customerId: string) => Promise<void>
 }
@@ -18,6 +20,7 @@ export function openLedgerSource(documents: DocumentsClient, ledgerCache: Ledger
       for await (const { path } of documents.iterate({ collection: ['customers'] })) yield path.at(-1) ?? ''
     },
     countInvoices: (customerId) => createShownReader(documents, customerId).countInvoices(),
+    listUsed: (fewestInvoices, withinMilliseconds) => ledgerCache.listUsed(fewestInvoices, withinMilliseconds),
     renewLedger: async (customerId) => void (await ledgerCache.renew(customerId, createShownReader(documents, customerId))),
   }
 }

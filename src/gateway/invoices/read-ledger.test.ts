@@ -104,6 +104,7 @@ test('what the service reads in advance is found by those who may see it, and re
   expect(await source.countInvoices('halde')).toBe(2)
   backend.clock.advance(61_000)
   await source.renewLedger('halde')
+  expect(source.listUsed(2, 1000)).toEqual(['halde'])
   expect((await zoe.invoices.openLedger('halde')).invoices).toEqual([createInvoice(), older])
   expect(answers.map(({ documentCount }) => documentCount)).toEqual([0, 0])
   const eve = await openGatewayAs(backend, 'eve@other.example', { ledgerCache })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { LedgerWarmer } from './ledger-warmer.ts'
 
-/** Customers with so many invoices each, and which of them are read. */
+/** Customers with so many invoices each, which of them are read, and those that are used (none at first). */
 function createWarmer(counts: Readonly<Record<string, number>>, mostInvoices = 5000, unreadable = '') {
   const renewed: string[] = []
   const counted: string[] = []
+  const used: string[] = []
   const warmer = new LedgerWarmer({
     mostInvoices,
     source: {
@@ -15,13 +16,14 @@ function createWarmer(counts: Readonly<Record<string, number>>, mostInvoices = 5
         counted.push(id)
         return counts[id] ?? 0
       },
+      listUsed: () => used,
       renewLedger: async (id) => {
         if (id === unreadable) throw new Error(`${id} is malformed`)
         renewed.push(id)
       },
     },
   })
-  return { warmer, renewed, counted }
+  return { warmer, renewed, counted, used }
 }
 
 test('the customers with the most invoices are read, as many as fit the cache', async () => {
@@ -30,12 +32,13 @@ test('the customers with the most invoices are read, as many as fit the cache', 
   expect(renewed).toEqual(['larger', 'middle'])
 })
 
-test('later runs read them anew, and count none', async () => {
-  const { warmer, renewed, counted } = createWarmer({ one: 600, two: 700 })
+test('later runs read those that are used, and count none', async () => {
+  const { warmer, renewed, counted, used } = createWarmer({ one: 600, two: 700, imported: 0 })
   await warmer.warm()
   counted.length = 0
+  used.push('two', 'imported')
   await warmer.warm()
-  expect(renewed).toEqual(['two', 'one', 'two', 'one'])
+  expect(renewed).toEqual(['two', 'one', 'two', 'imported'])
   expect(counted).toEqual([])
 })
 

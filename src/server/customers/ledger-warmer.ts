@@ -3,6 +3,9 @@ import type { LedgerSource } from '#gateway/invoices/ledger-source.ts'
 /** Fewer invoices are read within the time that a page takes anyway. */
 const fewestInvoices = 500
 
+/** For how long after its last use a ledger is kept up: for those who look once a day, not always at the same hour. */
+const usedMilliseconds = 26 * 3_600_000
+
 type WarmerOptions = {
   /** With the cache of the dashboard's readings. */
   readonly source: LedgerSource
@@ -11,26 +14,27 @@ type WarmerOptions = {
 }
 
 /**
- * Reads the customers with the most invoices before they ask, so that the first list after a start takes no longer than the next one
- * (decision 028). Only for a provider on this machine: a hosted one bills every document.
+ * Reads the customers with the most invoices before they ask, so that the first list after a start takes no longer than the next one, and
+ * then keeps up the large ledgers that are used (decision 028). Only for a provider on this machine: a hosted one bills every document.
  */
 export class LedgerWarmer {
   readonly #options: WarmerOptions
-  #largest: readonly string[] | undefined
+  #hasFound = false
 
   constructor(options: WarmerOptions) {
     this.#options = options
   }
 
   /**
-   * Reads them anew, one after the other. The first run finds them.
+   * Reads ledgers, one after the other: in the first run the largest, then those that are cached and were used within a day.
    *
    * @throws AggregateError with the errors of customers that could not be read; the others have been.
    */
   async warm(): Promise<void> {
-    this.#largest ??= await this.#findLargest()
+    const ids = this.#hasFound ? this.#options.source.listUsed(fewestInvoices, usedMilliseconds) : await this.#findLargest()
+    this.#hasFound = true
     const errors: unknown[] = []
-    for (const id of this.#largest) await this.#options.source.renewLedger(id).catch((error: unknown) => errors.push(error))
+    for (const id of ids) await this.#options.source.renewLedger(id).catch((error: unknown) => errors.push(error))
     if (errors.length > 0) throw new AggregateError(errors, 'Invoices of some customers could not be read.')
   }
 
