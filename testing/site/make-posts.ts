@@ -1,6 +1,20 @@
 import type { Content } from '#i18n/content/content.ts'
-import type { Post } from '#i18n/content/post.ts'
+import { ContentError } from '#i18n/content/content-error.ts'
+import type { Post, PostText } from '#i18n/content/post.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
+
+/** The text of an article whose body cannot be shown. */
+export const faultyText: PostText = {
+  title: 'Faulty',
+  description: 'About a fault.',
+  body: {
+    get blocks(): never {
+      throw new ContentError([{ file: 'posts/faulty/en.md', field: 'line 7', message: 'raw HTML' }])
+    },
+    readingMinutes: 1,
+    check: () => {},
+  },
+}
 
 /** An article in English and German, published on 3 March 2026, with its title for its slug. */
 export function makePost(slug: string, further: Partial<Post> = {}): Post {

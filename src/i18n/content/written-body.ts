@@ -61,6 +61,18 @@ export class WrittenBody implements PostBody {
   }
 }
 
+/**
+ * The blocks of a body for what shows other articles as well, such as feeds; undefined if it cannot be shown, for any reason.
+ */
+export function findBlocks(body: PostBody): readonly Block[] | undefined {
+  try {
+    return body.blocks
+  } catch {
+    // Checked, and so reported, by others (`checkBodies`, `checkArticles`).
+    return undefined
+  }
+}
+
 /** Words of the prose: without code, drawings, and addresses of links. */
 function countWords(markdown: string): number {
   const prose = markdown

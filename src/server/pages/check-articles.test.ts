@@ -6,9 +6,9 @@ import { checkArticles } from './check-articles.ts'
 
 const problem = { file: 'posts/b/en.md', field: 'line 7', message: 'raw HTML' }
 
-function makeFaulty(slug: string) {
+function makeFaulty(slug: string, error: Error = new ContentError([problem])) {
   const check = vi.fn<() => never>(() => {
-    throw new ContentError([problem])
+    throw error
   })
   const body = { blocks: [], readingMinutes: 1, check }
   return { check, post: makePost(slug, { texts: { en: { title: slug, description: slug, body } } }) }
@@ -18,6 +18,16 @@ test('each article that cannot be shown is logged with its place', async () => {
   const log = { error: vi.fn<Logger['error']>() }
   await checkArticles([makePost('a'), makeFaulty('b').post, makePost('c')], () => false, log)
   expect(log.error.mock.calls).toEqual([[{ problems: [problem] }, 'An article cannot be shown.']])
+})
+
+test('an article that fails for another reason is logged like the others', async () => {
+  const log = { error: vi.fn<Logger['error']>() }
+  const error = new RangeError('Maximum call stack size exceeded')
+  await checkArticles([makeFaulty('a', error).post, makeFaulty('b').post], () => false, log)
+  expect(log.error.mock.calls).toEqual([
+    [{ err: error, slug: 'a', locale: 'en' }, 'An article cannot be shown.'],
+    [{ problems: [problem] }, 'An article cannot be shown.'],
+  ])
 })
 
 test('a server that stops reads no further article', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Post, PostText } from '#i18n/content/post.ts'
 import { content as shipped } from '#testing/site/product-content.ts'
+import { faultyText } from '#testing/site/make-posts.ts'
 import { describeFeed, writeAtomFeed, writeJsonFeed } from './feed.ts'
 
 const { pages, people, tags } = shipped
@@ -93,6 +94,13 @@ test('a feed holds the newest articles of its language, and says when the last o
   expect(german).toContain('<updated>2026-04-01T00:00:00.000Z</updated><author><name>Bits')
   expect(german).not.toContain('old-48')
   expect(writeAtomFeed(await describeFeed({ ...place, locale: 'nl', posts }))).not.toContain('<entry>')
+})
+
+test('an article that cannot be shown is left out of the feeds', async () => {
+  const faulty = makePost([], { slug: 'faulty', checkedAt: '2026-05-01T00:00:00.000Z', texts: { de: faultyText } })
+  const feed = await describeFeed({ ...place, posts: [faulty, makePost([])] })
+  expect(feed.entries.map(({ address }) => address)).toEqual(['https://site.test/de/blogs/a'])
+  expect(feed.changedAt).toBe('2026-03-03T00:00:00.000Z')
 })
 
 test('a feed without articles has a date still', async () => {

@@ -3,6 +3,7 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { getPostText, lastChange, type Post } from '#i18n/content/post.ts'
+import { findBlocks } from '#i18n/content/written-body.ts'
 import { writeBlocks } from './article-html.ts'
 import { mapInTurns } from './map-in-turns.ts'
 
@@ -24,25 +25,18 @@ type FeedOptions = {
 /** Feed readers keep what they have read. Our own judgement. */
 const mostEntries = 50
 
-/** The blog in one language, with the full text of the newest articles written in it. */
+/** The blog in one language, with the full text of the newest articles written in it; without those that cannot be shown. */
 export async function describeFeed({ locale, siteUrl, siteName, content, posts, now }: FeedOptions) {
   const address = (path: string) => siteUrl + localizePath(locale, path)
   const blog = content.pages.blogs[locale]
   const written = posts.filter(({ texts }) => texts[locale] !== undefined).slice(0, mostEntries)
-  return {
-    locale,
-    siteUrl,
-    siteName,
-    home: address('/'),
-    list: address('/blogs'),
-    title: `${blog.title} | ${siteName}`,
-    description: blog.description,
-    /** UTC instant. */
-    changedAt: written.map(lastChange).toSorted().at(-1) ?? now.toISOString(),
-    entries: await mapInTurns(written, (post) => {
-      const { title, description, body } = getPostText(post, locale)
-      const own = address(`/blogs/${post.slug}`)
-      return {
+  const entries = await mapInTurns(written, (post) => {
+    const { title, description, body } = getPostText(post, locale)
+    const blocks = findBlocks(body)
+    if (!blocks) return []
+    const own = address(`/blogs/${post.slug}`)
+    return [
+      {
         address: own,
         title,
         description,
@@ -53,9 +47,23 @@ export async function describeFeed({ locale, siteUrl, siteName, content, posts, 
           address: address(`/blogs/authors/${post.author}`),
         },
         tags: content.tags.filter(({ slug }) => post.tags.includes(slug)).map(({ slug, texts }) => ({ slug, name: texts[locale].name })),
-        html: writeBlocks(body.blocks, { locale, siteUrl, address: own }),
-      }
-    }),
+        html: writeBlocks(blocks, { locale, siteUrl, address: own }),
+      },
+    ]
+  })
+  const shown = entries.flat()
+  const changes = shown.map(({ changedAt }) => changedAt).toSorted()
+  return {
+    locale,
+    siteUrl,
+    siteName,
+    home: address('/'),
+    list: address('/blogs'),
+    title: `${blog.title} | ${siteName}`,
+    description: blog.description,
+    /** UTC instant. */
+    changedAt: changes.at(-1) ?? now.toISOString(),
+    entries: shown,
   }
 }
 

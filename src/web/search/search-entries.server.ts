@@ -4,6 +4,7 @@ import { type WrittenPageId, writtenPageIds } from '#i18n/content/pages/page.ts'
 import { type Block, toPlainText } from '#i18n/content/post-block.ts'
 import { getPostText, isPublished, type Post } from '#i18n/content/post.ts'
 import { listOpenRoles } from '#i18n/content/role.ts'
+import { findBlocks } from '#i18n/content/written-body.ts'
 import { questionAnchor } from '#web/marketing/question-anchor.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { findPagePath } from '#web/navigation/route-table.ts'
@@ -40,7 +41,7 @@ function listParts(entries: readonly SearchEntry[], content: Content, locale: Lo
   const { pages, cases, roles, services, people, shops, tags, messages } = content
   const posts = content.posts.slice(0, wholePosts).map((post) => {
     const { title, description, body } = getPostText(post, locale)
-    return [title, description, body.blocks]
+    return [title, description, findBlocks(body)]
   })
   const texts = listLocaleTexts([pages, cases, roles, services, people, shops, tags, messages, posts], locale)
   // Most words are frequent, so folding each distinct word once takes a tenth of the time.
@@ -140,7 +141,8 @@ function describePost(post: Post, content: Content, locale: Locale, isWhole: boo
   const { title, description, body } = getPostText(post, locale)
   const path = routeAddress('/blogs/:slug', { slug: post.slug })
   if (!isWhole) return { kind: 'post', path, title, text: '' }
-  const { blocks } = body
+  // One that cannot be shown is found by its title and description.
+  const blocks = findBlocks(body) ?? []
   const tags = content.tags.filter(({ slug }) => post.tags.includes(slug)).map(({ texts }) => texts[locale].name)
   const heads = [...tags, ...listPostHeadings(blocks)].join(textSeparator)
   const more = listPostBeginnings(blocks).join(textSeparator)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { knownLocales, locales, perLocale } from '#domain/locale.ts'
 import type { PostText } from '#i18n/content/post.ts'
 import { content } from '#testing/site/product-content.ts'
-import { makePosts } from '#testing/site/make-posts.ts'
+import { faultyText, makePost, makePosts } from '#testing/site/make-posts.ts'
 import { answerQuery, type SearchAnswer } from './answer-query.ts'
 import { createSearchFiles, Searches } from './search-files.server.ts'
 import { createSearch, type Search } from './search.ts'
@@ -95,6 +95,14 @@ test('articles appear at their publication time, drafts never', () => {
   clock.now = new Date('2027-01-01T00:00:00Z')
   expect(listPosts()).toEqual([`/blogs/${post.slug}`])
   expect(current.paths.en).not.toBe(before)
+})
+
+test('an article that cannot be shown is found by its title', () => {
+  const texts = { en: faultyText, de: faultyText }
+  const draft = makePost('draft', { texts, isDraft: true })
+  const faulty = makePost('faulty', { texts, original: { ...faultyText, language: 'en' } })
+  const { entries } = createSearchFiles({ ...content, posts: [draft, faulty] }, now).de.source
+  expect(entries.filter(({ kind }) => kind === 'post')).toEqual([expect.objectContaining({ title: 'Faulty', text: 'About a fault.' })])
 })
 
 test('words are folded and stemmed by the language', () => {
