@@ -62,6 +62,8 @@ test.each([
   ['a processing instruction', draw('<?x y?>'), 'a.svg: svg: holds something that is neither'],
   ['no drawing', '<html/>', 'a.svg: svg: is no drawing'],
   ['a drawing without a size', '<svg/>', 'a.svg: svg: is no drawing'],
+  ['a drawing nested too deeply', draw('<g>'.repeat(30) + '</g>'.repeat(30)), 'a.svg: g: is within more than 20 elements'],
+  ['a drawing nested without end', draw('<g>'.repeat(20_000) + '</g>'.repeat(20_000)), 'a.svg: is nested too deeply'],
   ['broken XML', draw('<path>'), 'a.svg: line 1: is not XML'],
   ['an entity of its own', `<!DOCTYPE svg [<!ENTITY a "b">]>${draw('<text>&a;</text>')}`, 'a.svg: line 1: is not XML'],
 ])('%s is refused', (_, source, problem) => {

@@ -35,6 +35,9 @@ export function readFigure(files: ContentFiles, folder: string, name: string, lo
   return parseFigure(source, { file, prefix, words })
 }
 
+/** How deep elements may be nested: what shows them calls itself at each level. Our own judgement. */
+const mostNested = 20
+
 type FigureOptions = { readonly file: string; readonly prefix: string; readonly words: Readonly<Record<string, string>> }
 
 /** @throws ContentError naming each element, attribute, value and word that is not allowed. */
@@ -45,22 +48,26 @@ export function parseFigure(source: string, { file, prefix, words }: FigureOptio
   if (root.name !== 'svg' || !/^0 0 \d+(?:\.\d+)? \d+(?:\.\d+)?$/u.test(root.attributes['viewBox'] ?? '')) {
     refuse('svg', 'is no drawing with a viewBox such as "0 0 640 320"')
   }
-  const drawing = readElement(root)
+  const drawing = readElement(root, 0)
   if (problems.length > 0) throw new ContentError(problems)
   return drawing
 
-  function readElement(element: XmlElement): SvgElement {
+  function readElement(element: XmlElement, depth: number): SvgElement {
     if (!elements.has(element.name)) refuse(element.name, 'is an element that drawings may not have')
     const attributes = Object.entries(element.attributes).filter(([name]) => element !== root || !ofRoot.has(name))
     return {
       name: element.name,
       attributes: Object.fromEntries(attributes.map(([name, value]) => readAttribute(element, name, value))),
-      children: element.children.flatMap((child) => readChild(element, child)),
+      children: element.children.flatMap((child) => readChild(element, child, depth + 1)),
     }
   }
 
-  function readChild(element: XmlElement, child: XmlElement['children'][number]): (SvgElement | string)[] {
-    if (child instanceof XmlElement) return [readElement(child)]
+  function readChild(element: XmlElement, child: XmlElement['children'][number], depth: number): (SvgElement | string)[] {
+    if (child instanceof XmlElement && depth > mostNested) {
+      refuse(child.name, `is within more than ${mostNested} elements`)
+      return []
+    }
+    if (child instanceof XmlElement) return [readElement(child, depth)]
     if (child instanceof XmlComment) return []
     if (!(child instanceof XmlText)) refuse(element.name, 'holds something that is neither an element nor text')
     const text = child instanceof XmlText ? child.text : ''
@@ -117,6 +124,8 @@ function parseRoot(source: string, file: string): XmlElement {
     const { root } = parseXml(source)
     if (root) return root
   } catch (error) {
+    // The parser calls itself for each element.
+    if (error instanceof RangeError) throw new ContentError([{ file, field: '', message: 'is nested too deeply' }])
     if (!(error instanceof XmlError)) throw error
     throw new ContentError([{ file, field: `line ${error.line}`, message: `is not XML (${error.message.split('\n')[0]})` }])
   }

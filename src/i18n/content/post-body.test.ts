@@ -133,6 +133,9 @@ test.each([
   ['a link to another host without a scheme', '[x](//example.com)', 'line 8: a link to "//example.com"'],
   ['a relative link', '[x](pricing)', 'line 8: a link to "pricing"'],
   ['a list that begins at 3', '3. c\n4. d', 'line 8: a list that does not begin at 1'],
+  ['a quotation nested too deeply', '> '.repeat(30) + 'x', 'line 8: more than 20 levels within one another'],
+  ['a quotation without end', '>'.repeat(4000) + ' x', 'line 8: more than 20 levels within one another'],
+  ['emphasis nested too deeply', '*a '.repeat(30) + 'b' + '*'.repeat(30), 'line 8: more than 20 levels within one another'],
   ['no text', '\n', 'posts/a/en.md: has no text'],
 ])('%s is refused', (_, markdown, problem) => {
   expect(() => parse(markdown)).toThrow(problem)

@@ -11,6 +11,9 @@ import { type Block, calloutKinds, type Footnote, footnoteId, type Inline, toPla
 import { filesAnchor } from './post-file.ts'
 import { createSlug } from './slug.ts'
 
+/** How deep an article may nest quotations, lists and emphasis: what shows it calls itself at each level. Our own judgement. */
+const mostNested = 20
+
 export type PostBodyOptions = {
   readonly file: string
   /** Line of the file at which the Markdown begins, for the problems. */
@@ -23,7 +26,7 @@ export type PostBodyOptions = {
  * Turns Markdown with tables, footnotes, callouts and figures into plain JSON that a page can render without HTML strings (Trusted Types).
  *
  * @throws ContentError naming each line with raw HTML, a heading of another depth, an unsafe link, a footnote without text, an unknown
- * language of code, or anything else unknown; and what is wrong in a figure.
+ * language of code, what is nested too deeply, or anything else unknown; and what is wrong in a figure.
  */
 export function parsePostBody(markdown: string, options: PostBodyOptions): readonly Block[] {
   const root = parseMarkdown(markdown)
@@ -33,6 +36,7 @@ export function parsePostBody(markdown: string, options: PostBodyOptions): reado
     headingIds: new Set([filesAnchor]),
     footnotes: new Map(),
     figureCount: 0,
+    depth: 0,
   }
   const blocks = readBlocks(
     root.children.filter(({ type }) => type !== 'footnoteDefinition'),
@@ -70,10 +74,21 @@ type Reading = PostBodyOptions & {
   /** The ids of the references to each footnote, in the order in which the text first refers to them. */
   readonly footnotes: Map<string, string[]>
   figureCount: number
+  /** Levels that the place is nested. */
+  depth: number
 }
 
 function readBlocks(nodes: readonly Node[], reading: Reading): Block[] {
-  return nodes.flatMap((node) => readBlock(node, reading))
+  return readNested(nodes, reading, readBlock)
+}
+
+function readNested<Result>(nodes: readonly Node[], reading: Reading, read: (node: Node, reading: Reading) => Result[]): Result[] {
+  const [first] = nodes
+  if (first && reading.depth > mostNested) return refuse(first, `more than ${mostNested} levels within one another`, reading)
+  reading.depth += 1
+  const results = nodes.flatMap((node) => read(node, reading))
+  reading.depth -= 1
+  return results
 }
 
 function readBlock(node: Node, reading: Reading): Block[] {
@@ -165,7 +180,7 @@ function readFootnotes(definitions: readonly NodeOf<'footnoteDefinition'>[], rea
 }
 
 function readInlines(nodes: readonly Node[], reading: Reading): Inline[] {
-  return nodes.flatMap((node) => readInline(node, reading))
+  return readNested(nodes, reading, readInline)
 }
 
 function readInline(node: Node, reading: Reading): Inline[] {
