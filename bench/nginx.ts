@@ -76,8 +76,9 @@ http {
 
 /** nginx would read a dollar sign as a variable; none of the headers of a page has one. */
 function quote(value: string): string {
-  if (/["\\$]/u.test(value)) throw new Error(`nginx cannot be given ${value}.`)
-  return `"${value}"`
+  const mark = value.includes('"') ? "'" : '"'
+  if (value.includes(mark) || /[\\$]/u.test(value)) throw new Error(`nginx cannot be given ${value}.`)
+  return mark + value + mark
 }
 
 async function findFreePort(): Promise<number> {
