@@ -55,7 +55,7 @@ function describe(throttling: Throttling, { own, limit }: Loads): Measurement[] 
     what: `largest paint against the limit page, ${throttling}`,
     value: median(paints(own)) / median(paints(limit)),
     unit: '',
-    ...(isSimulated && { mark: { atMost: 1.6 } }),
+    mark: { atMost: isSimulated ? 1.5 : 1.2 },
     detail: `medians of ${list(paints(own))} and ${list(paints(limit))} ms`,
   }
   // Simulated times magnify what a busy machine adds.
