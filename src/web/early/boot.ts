@@ -21,14 +21,15 @@ const movements = ['pointermove', 'pointerdown', 'touchstart'] as const
 /** After the first movement. Our own judgement: most visitors who follow a link at once have done so. */
 const countedAfterMs = 5000
 
-/** Style sheets that apply. */
-const applied = new Set<HTMLLinkElement>()
-
 startAtIntent(document.currentScript?.dataset ?? {})
 
 function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void {
   const shownPath = location.pathname
   let waits = true
+  const applied = new Set<HTMLLinkElement>()
+
+  /** Resolves when a style sheet applies; it may do so since an earlier try. */
+  const applySheet = (link: HTMLLinkElement) => (applied.has(link) ? undefined : loadSheet(link).then(() => applied.add(link)))
 
   const start = async () => {
     if (!waits) return
@@ -65,14 +66,9 @@ function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void
   })
 }
 
-/** Resolves when a style sheet applies; it may do so since an earlier try. */
-function applySheet(link: HTMLLinkElement): Promise<void> | undefined {
-  if (applied.has(link)) return undefined
+function loadSheet(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    link.onload = () => {
-      applied.add(link)
-      resolve()
-    }
+    link.onload = () => resolve()
     link.onerror = () => {
       link.removeAttribute('href')
       reject(new Error(`${link.dataset['href']} did not load`))
