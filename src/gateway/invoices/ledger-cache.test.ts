@@ -143,7 +143,7 @@ test('a cached ledger is found while all is read anew', async () => {
   expect(asked).toEqual(['whole', 'again'])
 })
 
-test('a whole reading during which somebody looks is good for its whole time', async () => {
+test('a whole reading with a request meanwhile is good for its whole time', async () => {
   let now = 0
   const { source, reader, asked } = createSource(2)
   const cache = createCache({ now: () => now })
@@ -225,7 +225,7 @@ test('large ledgers are listed for a time after they were opened, or read in adv
   expect(cache.listUsed(3, 500)).toEqual(['opened'])
 })
 
-test('those who wait for a ledger that is too large for the cache get the one that was read, if they may see it', async () => {
+test('waiting requests with the right share a ledger that is too large for the cache', async () => {
   const { reader, asked } = createSource(6)
   const cache = createCache({ mostInvoices: 5 })
   const refused: LedgerReader = { ...reader, countInvoices: () => Promise.reject(new Error('refused')) }

@@ -62,7 +62,7 @@ export class LedgerCache {
     return this.#invoiceCount
   }
 
-  /** Customers with at least so many cached invoices which somebody opened, or which were first read in advance, within a time. */
+  /** Customers with at least so many cached invoices that were opened, or first read in advance, within a time. */
   listUsed(fewestInvoices: number, withinMilliseconds: number): readonly string[] {
     const sinceMs = this.#options.now() - withinMilliseconds
     return [...this.#entries].flatMap(([id, { usedAtMs }]) => (usedAtMs >= sinceMs && this.#countOf(id) >= fewestInvoices ? [id] : []))
