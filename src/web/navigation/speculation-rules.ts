@@ -1,5 +1,3 @@
-import { locales } from '#domain/locale.ts'
-import { localizePath } from '#domain/locale-path.ts'
 import { routeTable } from './route-table.ts'
 
 /** Pages of one person, the search, whose links open a dialog, and pages that are rendered for each request: the booking and drafts of articles. */
@@ -15,7 +13,7 @@ const rule = {
       { href_matches: '/*' },
       {
         not: {
-          href_matches: [...excludedPages.flatMap((path) => locales.map((locale) => localizePath(locale, path))), ...excludedAddresses],
+          href_matches: [...excludedPages.map((path) => `{/:language}?${path}`), ...excludedAddresses],
         },
       },
       { not: { selector_matches: '[download], [target=_blank]' } },
