@@ -75,6 +75,7 @@ export class LedgerCache {
     if (refreshed) return refreshed
     // A whole reading of another request is not repeated. Whether this person may see it is asked afterwards, as always.
     const others = this.#readings.get(customerId)
+    // If it fails, its own request reports that, and this one reads for itself.
     const shared = others && (await others.catch(() => undefined))
     const read = shared && (await this.#refresh(customerId, reader, shared))
     return read ?? (await this.#readWhole(customerId, reader, true))

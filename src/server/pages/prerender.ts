@@ -43,7 +43,7 @@ export function createPageMakers(pages: readonly Page[], options: PrerenderOptio
     const model = models.get(locale) ?? makeModel(locale, pages, common, options)
     models.set(locale, model)
     return model.catch(() => {
-      // Why is said by the maker of that page, if it fails as well. The others do without, and the next one tries again.
+      // The page is also made for itself, and a failure is logged there. Other pages do without a dictionary, and the next one tries again.
       models.delete(locale)
       return undefined
     })

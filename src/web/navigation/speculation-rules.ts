@@ -1,6 +1,6 @@
 import { routeTable } from './route-table.ts'
 
-/** Pages of one person, the search, whose links open a dialog, and pages that are rendered for each request: the booking and drafts of articles. */
+/** The dashboard, the search (its links open a dialog), and pages that are rendered for each request: the booking and drafts of articles. */
 const excludedPages = ['/dashboard{/*}?', '/search', ...routeTable.filter(({ isPerRequest }) => isPerRequest).map(({ path }) => path)]
 
 /** Addresses that change something, files, and pages with a query, which may be rendered for each request. */

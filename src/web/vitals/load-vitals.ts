@@ -8,6 +8,7 @@ import { whenOpened } from '#web/when-opened.ts'
  */
 export function loadVitals(address: string | undefined): void {
   if (address === undefined) return
+  // Without the script the page is not measured, and works.
   // oxlint-disable-next-line house/imports -- The address comes from the document, which the server wrote.
   addEventListener('load', () => whenOpened(() => void import(/* @vite-ignore */ address).catch(() => undefined)))
 }

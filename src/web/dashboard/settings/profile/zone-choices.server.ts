@@ -31,6 +31,7 @@ export class ZoneChoices {
     if (known?.quarter === quarter) return known.choices
     const choices = workOut(language)
     this.#known.set(language.locale, { quarter, choices })
+    // The request that waits for them reports a failure; the next one tries again.
     choices.catch(() => this.#known.delete(language.locale))
     return choices
   }
