@@ -226,6 +226,8 @@ test('an upload is cancelled, and tried again', async ({ page, server, signInAs 
 test('a warning comes before the session ends, and signing in again renews it', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await page.clock.install()
+  // The browser is never idle, so only the press loads the identity service's SDK.
+  await page.addInitScript(() => void Reflect.set(window, 'requestIdleCallback', () => 0))
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings')
   await page.locator('#person-displayName').fill('Ana')

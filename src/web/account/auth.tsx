@@ -26,6 +26,8 @@ export type AuthState = {
   readonly isAuthenticated: AuthUser | null | undefined
   /** Undefined until the SDK is loaded, or if loading failed. */
   readonly auth: BrowserAuth | undefined
+  /** Loads the SDK now, for an action that the user begins before the browser was idle. Rejects if it does not load. */
+  readonly loadAuth: () => Promise<BrowserAuth>
   /** Whether the SDK did not load, or has not reported a user in time. */
   readonly hasFailed: boolean
   /** Identity providers that are offered for sign-in. */
@@ -181,13 +183,14 @@ export function AuthProvider({
       user,
       isAuthenticated: user,
       auth,
+      loadAuth: open,
       hasFailed: hasFailed || (isLate && user === undefined),
       signInProviders: provider.signInProviders ?? [],
       passwordMinLength: minLength,
       signOut: () => leave('signedOut'),
       deleteAccount,
     }),
-    [user, auth, hasFailed, isLate, provider, minLength, leave, deleteAccount],
+    [user, auth, open, hasFailed, isLate, provider, minLength, leave, deleteAccount],
   )
   return <AuthContext value={state}>{children}</AuthContext>
 }
@@ -202,6 +205,7 @@ const ofViewer: AuthState = {
   user: undefined,
   isAuthenticated: undefined,
   auth: undefined,
+  loadAuth: rejectSignedOut,
   hasFailed: false,
   signInProviders: [],
   passwordMinLength: passwordMinLength.standard,

@@ -45,7 +45,7 @@ type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) =
 /** Provides the account to its children, and the dialog to sign in again. */
 export function Reauthentication({ methods, children }: { readonly methods: SignInMethods; readonly children: ReactNode }) {
   const { locale, translate } = useLocale()
-  const { auth } = useAuth()
+  const { loadAuth } = useAuth()
   const account = useAccount()
   const dialogId = useId()
   const waiting = useRef<Waiting>(undefined)
@@ -67,9 +67,14 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
     [dialogId],
   )
 
+  const findAccount = useCallback(
+    async () => (account === 'failed' || !account ? await loadOnceMore(loadAuth) : account),
+    [account, loadAuth],
+  )
+
   const act = useCallback<RunOnAccount>(
     async (perform) => {
-      const own = account === 'failed' || !account ? await loadOnceMore(auth) : account
+      const own = await findAccount()
       try {
         return await perform(own)
       } catch (error) {
@@ -78,7 +83,7 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
         return await perform(own)
       }
     },
-    [auth, account, ask],
+    [findAccount, ask],
   )
 
   useEffect(() => () => unwatch.current?.(), [])
@@ -99,7 +104,7 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
       const { origin, pathname, search } = window.location
       unwatch.current?.()
       unwatch.current = own.watchFreshSignIn(goOn)
-      await auth?.sendSignInLink(methods.email, origin + pathname + search, locale)
+      await (await loadAuth()).sendSignInLink(methods.email, origin + pathname + search, locale)
       rememberEmail(methods.email)
       setIsLinkSent(true)
     }, findMailProblem)
@@ -107,11 +112,11 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
 
   /** @param findProblem Returns a more specific message for some errors. */
   async function run(prove: (account: BrowserAccount) => Promise<void>, findProblem?: typeof findMailProblem): Promise<void> {
-    if (!account || account === 'failed' || isBusy) return
+    if (isBusy) return
     setIsBusy(true)
     setProblem(undefined)
     try {
-      await prove(account)
+      await prove(await findAccount())
     } catch (error) {
       console.error('The sign-in was refused.', error)
       // The address is known, so the password is wrong.
@@ -158,13 +163,12 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
   )
 }
 
-async function loadOnceMore(auth: BrowserAuth | undefined): Promise<BrowserAccount> {
+async function loadOnceMore(loadAuth: () => Promise<BrowserAuth>): Promise<BrowserAccount> {
   try {
-    if (auth) return await auth.loadAccount()
+    return await (await loadAuth()).loadAccount()
   } catch (cause) {
     throw new AccountNotLoadedError('The account did not load.', { cause })
   }
-  throw new AccountNotLoadedError('The sign-in did not load.')
 }
 
 function findDialog(id: string): HTMLDialogElement | undefined {

@@ -38,15 +38,15 @@ export function SessionWarning({ endsAt, methods }: SessionWarningProps) {
 
 function Warning({ endsAt }: { readonly endsAt: Date }) {
   const { locale, translate } = useLocale()
-  const { auth } = useAuth()
-  const { account, signInAgain } = useAccountAccess()
+  const { loadAuth } = useAuth()
+  const { signInAgain } = useAccountAccess()
   const { state, run } = useAccountAction()
   const time = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit' }).format(endsAt)
 
   async function renew(): Promise<void> {
     await run(async () => {
       await signInAgain()
-      await beginSession((await auth?.getIdToken()) ?? '')
+      await beginSession((await (await loadAuth()).getIdToken()) ?? '')
       return translate('settings.sessionEnd.renewed')
     })
   }
@@ -57,7 +57,7 @@ function Warning({ endsAt }: { readonly endsAt: Date }) {
       {state.kind !== 'done' && (
         <>
           <p role="alert">{translate('settings.sessionEnd.text', { time })}</p>
-          <Button kind="secondary" isBusy={state.kind === 'busy' || !account} onClick={renew}>
+          <Button kind="secondary" isBusy={state.kind === 'busy'} onClick={renew}>
             {translate('settings.sessionEnd.submit')}
           </Button>
         </>
