@@ -103,3 +103,21 @@ test('the shop in the drawing has the language and currency of the page', async 
     expect(words.includes('that folds away'), address).toBe(address === '/')
   }
 })
+
+for (const width of [320, 390, 768]) {
+  test(`a document whose end has not arrived reserves the shop's space, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of ['/', '/de']) {
+      await page.goto(address)
+      const lead = page.locator('h1 + *, div:has(> h1) + div').first()
+      const before = (await lead.boundingBox())?.y ?? 0
+      // The order of the document: what follows these words comes last.
+      await lead.evaluate((element) => {
+        while (element.nextSibling) element.nextSibling.remove()
+      })
+      const early = (await lead.boundingBox())?.y ?? 0
+      expect(before - early).toBeLessThan(30)
+      expect(before).toBeGreaterThan(300)
+    }
+  })
+}
