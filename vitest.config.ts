@@ -15,6 +15,9 @@ const isolated = [
   'src/i18n/node/translate.test.ts',
 ]
 
+// Tests read the sample, never an owner's content. Their processes inherit this environment.
+delete process.env['CONTENT_DIR']
+
 export default defineConfig({
   test: {
     // Not threads: V8 crashes now and then where many isolates of one process compile (decision 037).

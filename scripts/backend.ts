@@ -13,6 +13,7 @@ import { apiKey, openBackend, writeTo } from '#server/backend/open-backend.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/backend/service-key.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { handOverCleartextHttp2 } from '#testing/emulator/cleartext-http2.ts'
 import { openEmulator } from '#testing/emulator/open-emulator.ts'
@@ -67,7 +68,7 @@ async function start(config: ServerConfig) {
 }
 
 async function openForProduct(config: ServerConfig, key: ServiceAccountKey, siteUrl: string, root: URL): Promise<Backend> {
-  const content = await readContent(new URL('content/', root))
+  const content = await readContent(findContentFolders())
   return await openBackend({ config, root, content, key, siteUrl, allowedOrigins: [siteUrl], log })
 }
 

@@ -290,14 +290,14 @@ test('blanks around a value, as copying leaves them, are none of it', () => {
 })
 
 test('unknown names and malformed lines of a settings file are all reported at once', () => {
-  const content = 'PORT=eighty\nport=80\nHSTS=host\nCONTENT_DIR=./texts\nHSTS=host\nSMTP_URL\n'
-  const environment = { PORT: 'eighty', port: '80', HSTS: 'host', CONTENT_DIR: './texts' }
+  const content = 'PORT=eighty\nport=80\nHSTS=host\nTEXTS_DIR=./texts\nHSTS=host\nSMTP_URL\n'
+  const environment = { PORT: 'eighty', port: '80', HSTS: 'host', TEXTS_DIR: './texts' }
   expect(inspectEnvironment(environment, { envFiles: ['.env'], readFile: () => content })).toEqual({
     faults: ['line 6 of .env is not NAME=value', 'PORT is not a port number'],
     warnings: [
       'HSTS is in lines 3 and 5 of .env: the last one counts',
       'port is no setting of the site',
-      'CONTENT_DIR is no setting of the site',
+      'TEXTS_DIR is no setting of the site',
     ],
   })
   const { faults } = inspectEnvironment({ port: '80' }, { envFiles: ['.env'], readFile: () => 'port=80' })

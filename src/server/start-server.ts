@@ -34,6 +34,7 @@ import { metricsRoutes, notReadyRoutes } from '#server/routes.ts'
 import { planPublication } from '#server/sample-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { checkedAtStart, readContent } from '#i18n/node/read-content.ts'
 
 export type RunningServer = {
@@ -75,7 +76,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   for (const warning of configured.warnings) log.warn(warning)
   report('Reading the content')
-  const content = await readContent(new URL('content/', root))
+  const content = await readContent({ ...findContentFolders(), sample: new URL('content/', root) })
   const { config, heldBack } = planPublication(configured, content)
   const security = findSecurity(config)
   const findClientAddress = createClientAddress(config.trustedProxies)

@@ -27,7 +27,7 @@ test.each(subsets.map((languages) => [languages.join(', '), languages] as const)
       ([file]) => !left.some((locale) => file.endsWith(`/${locale}.json`) || file.endsWith(`/${locale}.md`)),
     )
     const texts = { ...Object.fromEntries(own), 'structure.json': JSON.stringify({ languages, hiddenPaths: [] }) }
-    const content = parseContent(texts, downloads)
+    const content = parseContent(texts, { downloads })
     expect([...checkContent(texts, content, false, new Date()), ...checkTranslations(texts)]).toEqual([])
     const [post] = content.posts
     expect(post && listPostLocales(post)).toEqual(languages)

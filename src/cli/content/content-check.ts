@@ -1,8 +1,8 @@
 import { checkContent } from '#i18n/content/content-check.ts'
 import { parseContent } from '#i18n/content/content.ts'
-import { readContentFiles, readPostDownloads } from '#i18n/node/read-content.ts'
+import { readContentInput } from '#i18n/node/read-content.ts'
 import { defineCommand } from '#cli/command.ts'
-import { findProblems, folderSummary, jsonSummary, ownFolder, reportProblems } from './read-checked-content.ts'
+import { chooseContent, findProblems, folderSummary, jsonSummary, reportProblems } from './read-checked-content.ts'
 
 /** Checks whether the content can be published. */
 export const contentCheck = defineCommand({
@@ -14,9 +14,11 @@ export const contentCheck = defineCommand({
       .option('--production', 'also rejects sample content and invented facts')
       .option('--json', jsonSummary)
       .option('--folder <PATH>', folderSummary),
-  run: async ({ values: { json = false, folder = ownFolder, production = false } }) => {
-    const [texts, downloads] = await Promise.all([readContentFiles(folder), readPostDownloads(folder)])
-    const problems = findProblems(() => checkContent(texts, parseContent(texts, downloads), production, new Date()))
+  run: async ({ values: { json = false, folder, production = false } }) => {
+    const problems = await findProblems(async () => {
+      const { texts, ...options } = await readContentInput(chooseContent(folder))
+      return checkContent(texts, parseContent(texts, options), production, new Date())
+    })
     return reportProblems(problems, json, 'No problems found.')
   },
 })

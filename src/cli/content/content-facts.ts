@@ -2,9 +2,9 @@ import { locales, sourceLocale } from '#domain/locale.ts'
 import { parseContent } from '#i18n/content/content.ts'
 import { createFacts } from '#i18n/content/facts.ts'
 import { listFactPlaces, type NamedFact } from '#i18n/content/fact-places.ts'
-import { readContentFiles, readPostDownloads } from '#i18n/node/read-content.ts'
+import { readContentInput } from '#i18n/node/read-content.ts'
 import { defineCommand } from '#cli/command.ts'
-import { folderSummary, ownFolder } from './read-checked-content.ts'
+import { chooseContent, folderSummary } from './read-checked-content.ts'
 
 /** Lists prices, promises and other facts with the texts that name them. */
 export const contentFacts = defineCommand({
@@ -12,9 +12,9 @@ export const contentFacts = defineCommand({
   summary: 'Lists each fact that texts may name, such as a price, with its value and the texts that name it.',
   example: 'content facts',
   syntax: (parser) => parser.option('--json', 'as a JSON array of fact, value and places').option('--folder <PATH>', folderSummary),
-  run: async ({ values: { json = false, folder = ownFolder } }) => {
-    const [texts, downloads] = await Promise.all([readContentFiles(folder), readPostDownloads(folder)])
-    const { site, prices, promises, schedule, people, roles, messages } = parseContent(texts, downloads)
+  run: async ({ values: { json = false, folder } }) => {
+    const { texts, ...options } = await readContentInput(chooseContent(folder))
+    const { site, prices, promises, schedule, people, roles, messages } = parseContent(texts, options)
     const sources = { site, prices, promises, callMinutes: schedule.durationMinutes, people: people.length, roles }
     const facts = listFactPlaces(texts, createFacts(sources, sourceLocale, messages[sourceLocale]))
     return json ? `${JSON.stringify(facts, null, 2)}\n` : facts.map(writeFact).join('')

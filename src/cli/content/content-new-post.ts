@@ -8,10 +8,11 @@ import { type Locale, locales } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { articleCovers, factsFile, PostSlug } from '#i18n/content/post.ts'
 import type { Templates } from '#i18n/content/templates.ts'
+import { sampleFolder } from '#i18n/node/content-folders.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
-import { folderSummary, ownFolder } from './read-checked-content.ts'
+import { chooseContent, folderSummary } from './read-checked-content.ts'
 import { readAgencyClock } from './agency-clock.ts'
 
 /** Creates the files of a new article as a draft. */
@@ -31,10 +32,11 @@ export const contentNewPost = defineCommand({
     const parsed = v.safeParse(PostSlug, slug)
     if (!parsed.success) throw new UsageError(`Invalid slug ${slug}: ${parsed.issues[0].message}.`)
     const chosen = parseLanguages(values.languages)
-    const root = values.folder ?? fileURLToPath(ownFolder)
+    const folders = chooseContent(values.folder)
+    const root = folders.own ?? fileURLToPath(sampleFolder)
     if (isHiddenPath('/blogs'))
       throw new CommandError('The blog is hidden. Remove "/blogs" from hiddenPaths in content/structure.json first.')
-    const { people, tags, templates } = await readContent(root)
+    const { people, tags, templates } = await readContent(folders)
     const author = people.find(({ id }) => id === (values.author ?? people[0]?.id))
     if (!author)
       throw new CommandError(

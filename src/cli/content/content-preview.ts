@@ -8,7 +8,7 @@ import { isPublished } from '#i18n/content/post.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { folderSummary, ownFolder } from './read-checked-content.ts'
+import { chooseContent, folderSummary } from './read-checked-content.ts'
 import { readAgencyClock } from './agency-clock.ts'
 
 const standardDays = '7'
@@ -41,7 +41,7 @@ export const contentPreview = defineCommand({
     const site = parseSite(values.site)
     const clock = await readAgencyClock()
     const expiresAt = new Date(Date.now() + parseDays(values.days) * dayMilliseconds)
-    const { posts } = await readContent(values.folder ?? ownFolder)
+    const { posts } = await readContent(chooseContent(values.folder))
     const post = posts.find((candidate) => candidate.slug === slug)
     if (!post) throw new CommandError(`No such article in content/posts: ${slug}.`)
     if (isPublished(post, new Date()))

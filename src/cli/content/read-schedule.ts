@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { ScheduleSchema } from '#i18n/content/schedule.ts'
-import { ownFolder } from './read-checked-content.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
+import { readContentFile } from '#i18n/node/read-content.ts'
 import { readTimeZone } from './read-seller.ts'
 
 /** Reads when calls can be booked from the current content. */
 export async function readSchedule(): Promise<Schedule> {
   const file = 'schedule.json'
-  const files = new ContentFiles({ [file]: await readFile(new URL(file, ownFolder), 'utf8') })
+  const files = new ContentFiles({ [file]: readContentFile(findContentFolders(), file) })
   return { ...files.parseJson(file, ScheduleSchema), timeZone: await readTimeZone() }
 }

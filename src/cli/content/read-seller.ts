@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { type SiteFacts, SiteSchema } from '#i18n/content/site.ts'
-import { ownFolder } from './read-checked-content.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
+import { readContentFile } from '#i18n/node/read-content.ts'
 
 /** Reads the agency's data from the current content. */
 export async function readSeller(): Promise<Seller> {
@@ -20,5 +20,6 @@ export async function readTimeZone(): Promise<string> {
 }
 
 async function readSite(): Promise<SiteFacts> {
-  return new ContentFiles({ 'site.json': await readFile(new URL('site.json', ownFolder), 'utf8') }).parseJson('site.json', SiteSchema)
+  const file = 'site.json'
+  return new ContentFiles({ [file]: readContentFile(findContentFolders(), file) }).parseJson(file, SiteSchema)
 }

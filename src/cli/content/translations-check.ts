@@ -1,7 +1,7 @@
 import { readContentFiles } from '#i18n/node/read-content.ts'
 import { checkTranslations } from '#i18n/translation-check.ts'
 import { defineCommand } from '#cli/command.ts'
-import { folderSummary, jsonSummary, ownFolder, reportProblems } from './read-checked-content.ts'
+import { chooseContent, findProblems, folderSummary, jsonSummary, reportProblems } from './read-checked-content.ts'
 
 /** Checks whether all languages are complete, with their own typography and terms. */
 export const translationsCheck = defineCommand({
@@ -9,7 +9,8 @@ export const translationsCheck = defineCommand({
   summary: 'Compares every language with English: keys, placeholders, untranslated texts, quotation marks, no-break spaces, terms.',
   example: 'translations check',
   syntax: (parser) => parser.option('--json', jsonSummary).option('--folder <PATH>', folderSummary),
-  run: async ({ values: { json = false, folder = ownFolder } }) => {
-    return reportProblems(checkTranslations(await readContentFiles(folder)), json, 'No problems found.')
+  run: async ({ values: { json = false, folder } }) => {
+    const problems = await findProblems(async () => checkTranslations(await readContentFiles(chooseContent(folder))))
+    return reportProblems(problems, json, 'No problems found.')
   },
 })

@@ -12,7 +12,7 @@ import { listDemoFiles } from '#server/demo/demo-files.ts'
 import { demoBankAccount } from '#server/demo/demo-invoices.ts'
 import { demoPasswordFile } from '#server/demo/demo-password.ts'
 import { demoProductIds } from '#server/demo/demo-products.ts'
-import { ownFolder } from '#cli/content/read-checked-content.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -27,7 +27,7 @@ export const demoRemove = defineCommand({
   example: 'demo remove --dry-run',
   syntax: (parser) => parser.option('--all', 'also deletes what you have added to the demo customers'),
   run: async ({ values: { all = false } }, config) => {
-    const content = await readContent(ownFolder)
+    const content = await readContent(findContentFolders())
     // Not recorded: `undo` must not keep deleted data.
     const { batch, ...unrecorded } = config
     await using open = await openDocuments(unrecorded)

@@ -9,7 +9,7 @@ import type * as documents from '#web/dashboard/invoices/pdf/make-document.serve
 import type * as web from '#web/handler.ts'
 import { type Command, CommandError, defineCommand } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
-import { ownFolder } from '#cli/content/read-checked-content.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
@@ -47,7 +47,7 @@ export function createEInvoiceCommand(loadFiles: typeof loadInvoiceFiles): Comma
 async function readEInvoice(config: CliConfig, typed: string, format: EInvoiceFormat) {
   await using open = await openDocuments(config)
   const { name, customer, invoice } = await findChosenInvoice(createGateway(open.documents), typed)
-  const { messages } = await readContent(ownFolder)
+  const { messages } = await readContent(findContentFolders())
   const translate = createTranslate(customer.locale, messages[customer.locale])
   const file = writeEInvoice(invoice, format, { customer, translate })
   if ('xml' in file) return { invoice, customer, xml: file.xml }
@@ -58,9 +58,9 @@ async function readEInvoice(config: CliConfig, typed: string, format: EInvoiceFo
 
 /** Loads the PDF renderer from its sources, since a command renders in its own process. */
 async function loadInvoiceFiles(): Promise<web.CreateInvoiceFile> {
-  const load = async (path: string): Promise<unknown> => await import(new URL(`../src/web/dashboard/${path}`, ownFolder).href)
+  const load = async (path: string): Promise<unknown> => await import(new URL(`../../web/dashboard/${path}`, import.meta.url).href)
   const { createInvoiceFiles } = (await load('downloads/invoice-files.server.ts')) as typeof web // the module's own type
   const { createDocumentMaker } = (await load('invoices/pdf/make-document.server.ts')) as typeof documents // the same
-  const content = await readContent(ownFolder)
+  const content = await readContent(findContentFolders())
   return createInvoiceFiles({ content, makeDocument: createDocumentMaker(content), now: Date.now })
 }

@@ -5,7 +5,7 @@ import { readContent } from '#i18n/node/read-content.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
 import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { ownFolder } from '#cli/content/read-checked-content.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
 
 /** A lead, whose role is named as the site names it. */
 type Entry = { readonly lead: StoredLead; readonly fields: ContactFields; readonly role: string | undefined }
@@ -35,7 +35,7 @@ export const leadsList = defineList({
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
     const leads = await openLeadStore(open.documents).listLeads({ limit: list.enough })
-    const content = list.isJson ? undefined : await readContent(ownFolder)
+    const content = list.isJson ? undefined : await readContent(findContentFolders())
     const nameOf = ({ role }: ContactFields) => (content && role !== undefined ? nameRole(role, content) : role)
     return await list.write(
       leads.map((lead) => ({ lead, fields: lead, role: nameOf(lead) })),

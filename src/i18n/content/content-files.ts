@@ -6,15 +6,18 @@ import { ContentError, runAll } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
 import { groupBySlug, type PostFile } from './post-file.ts'
 
-/** The files of `content/` by path, with a record of what has been read. */
+/** The files of the content by path, with a record of what has been read. */
 export class ContentFiles {
   readonly #texts: Readonly<Record<string, string>>
+  readonly #own: ReadonlySet<string> | undefined
   readonly #read = new Set<string>()
   readonly #samples = new Set<string>()
   #postFolders: ReadonlyMap<string, readonly PostFile[]> | undefined
 
-  constructor(texts: Readonly<Record<string, string>>) {
+  /** @param own The owner's among the files; absent if all are. */
+  constructor(texts: Readonly<Record<string, string>>, own?: ReadonlySet<string>) {
     this.#texts = texts
+    this.#own = own
   }
 
   /** Every file below a folder of an article, by its path in that folder. */
@@ -73,9 +76,12 @@ export class ContentFiles {
     return [...this.#samples].toSorted()
   }
 
-  /** Files that nothing has read: misspelt names, unknown languages, pages no route shows. A site may keep the texts of languages that it leaves out. */
+  /**
+   * The owner's files that nothing has read: misspelt names, unknown languages, pages no route shows. A site may keep the texts of languages
+   * that it leaves out.
+   */
   listUnread(): ContentProblem[] {
-    const unread = Object.keys(this.#texts).filter((path) => !this.#read.has(path) && !isLeftOut(path))
+    const unread = [...(this.#own ?? Object.keys(this.#texts))].filter((path) => !this.#read.has(path) && !isLeftOut(path))
     return unread.map((file) => ({ file, field: '', message: 'belongs to nothing the site shows' }))
   }
 }

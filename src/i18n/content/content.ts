@@ -82,20 +82,26 @@ export type Content = {
   readonly inventions: readonly ContentProblem[]
 }
 
+type ParseOptions = {
+  /** Programs and data of articles, by path (`isPostDownload`). */
+  readonly downloads?: Readonly<Record<string, string>>
+  /** The owner's among the files; absent if all are. */
+  readonly own?: ReadonlySet<string>
+  /** The newest articles, of which bodies and drawings are checked now; those of others are, when they are first read. Default: all. */
+  readonly mostChecked?: number
+}
+
 /**
  * Reads all content.
  *
- * @param texts The files of `content/` by their path in it, such as `pages/pricing/de.json`.
- * @param downloads Programs and data of articles, likewise (`isPostDownload`).
- * @param mostChecked The newest articles, of which bodies and drawings are checked now; those of others are, when they are first read.
+ * @param texts The files by their path in the content folder, such as `pages/pricing/de.json`.
  * @throws ContentError naming every file and field that is missing, wrong or left over.
  */
 export function parseContent(
   texts: Readonly<Record<string, string>>,
-  downloads: Readonly<Record<string, string>> = {},
-  mostChecked = Infinity,
+  { downloads = {}, own, mostChecked = Infinity }: ParseOptions = {},
 ): Content {
-  const files = new ContentFiles(texts)
+  const files = new ContentFiles(texts, own)
   const {
     site,
     prices,

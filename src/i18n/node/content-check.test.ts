@@ -12,7 +12,7 @@ const [, section = ''] = /^## (.+)$/mu.exec(shipped['posts/speed-budget-for-a-sh
 const sectionId = createSlug(section)
 
 const now = new Date('2026-12-01T12:00:00Z')
-const content = parseContent(shipped, await readPostDownloads(folder))
+const content = parseContent(shipped, { downloads: await readPostDownloads(folder) })
 /** The number of a line that is added below an empty one. */
 const added = `line ${(shipped[post] ?? '').split('\n').length + 1}`
 

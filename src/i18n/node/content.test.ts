@@ -291,12 +291,12 @@ test('a start reads the bodies of the newest articles alone', () => {
       'posts/other/chart.svg': '<svg/>',
       'posts/other/post.json': files[`${article}/post.json`]?.replace('2026-03-03', day),
     })
-  const { posts } = parseContent(withOther('2026-03-02'), {}, 1)
+  const { posts } = parseContent(withOther('2026-03-02'), { mostChecked: 1 })
   expect(posts.map(({ slug }) => slug)).toEqual(['lamps', 'other'])
   expect(() => posts[1]?.original.body.blocks).toThrow('posts/other/en.md: line 13: raw HTML')
-  expect(() => parseContent(withOther('2026-03-04'), {}, 1)).toThrow('posts/other/en.md: line 13: raw HTML')
+  expect(() => parseContent(withOther('2026-03-04'), { mostChecked: 1 })).toThrow('posts/other/en.md: line 13: raw HTML')
   // With as many articles as that nothing is left for later.
-  expect(() => parseContent(withOther('2026-03-02'), {}, 2)).toThrow('posts/other/en.md: line 13: raw HTML')
+  expect(() => parseContent(withOther('2026-03-02'), { mostChecked: 2 })).toThrow('posts/other/en.md: line 13: raw HTML')
 })
 
 test('a draft is never published', () => {

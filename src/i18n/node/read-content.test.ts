@@ -1,8 +1,11 @@
+import { mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContent, readContentFiles, readPostDownloads } from './read-content.ts'
+import { ContentError } from '#i18n/content/content-error.ts'
+import { sampleFolder } from './content-folders.ts'
+import { folderLimits, readContent, readContentFiles, readContentInput, readPostDownloads } from './read-content.ts'
 
 test('the shipped content is complete, whether its folder is a URL or a path', async () => {
   const folder = new URL('../../../content/', import.meta.url)
@@ -60,4 +63,35 @@ test('programs and data of an article are downloads; hidden files and texts of f
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('an owner’s folder replaces files of the sample, and its other files are named', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
+  const own = folder.path
+  const site = JSON.parse(readFileSync(new URL('site.json', sampleFolder), 'utf8')) as object
+  writeFileSync(join(own, 'site.json'), JSON.stringify({ ...site, email: 'moin@studio-nord.example' }))
+  mkdirSync(join(own, '.git'))
+  for (const name of ['README.md', '.git/config']) writeFileSync(join(own, name), '')
+  const folders = { sample: sampleFolder, own }
+  const content = await readContent(folders)
+  expect(content.site.email).toBe('moin@studio-nord.example')
+  expect(content.posts.length).toBeGreaterThan(0)
+
+  writeFileSync(join(own, 'stie.json'), '{}')
+  await expect(readContent(folders)).rejects.toThrow('stie.json: belongs to nothing the site shows')
+})
+
+test('links, files too large and files in another encoding are no content', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
+  const own = folder.path
+  symlinkSync('/etc/passwd', join(own, 'link.json'))
+  writeFileSync(join(own, 'large.json'), Buffer.alloc(folderLimits.mostBytes + 1, ' '))
+  writeFileSync(join(own, 'latin.json'), Buffer.from('"Größe"', 'latin1'))
+  const problems = [
+    { file: 'large.json', field: '', message: 'is larger than 1 MB' },
+    { file: 'latin.json', field: '', message: 'is not a text in UTF-8; save it again with this encoding' },
+    { file: 'link.json', field: '', message: 'is a link or a device; put the file itself here' },
+  ]
+  const error: unknown = await readContentInput({ sample: sampleFolder, own }).catch((reason: unknown) => reason)
+  expect(error instanceof ContentError && error.problems.toSorted((a, b) => a.file.localeCompare(b.file))).toEqual(problems)
 })

@@ -48,6 +48,7 @@ export const Environment = v.object({
     'Fourfold',
   ),
   DATA_DIR: v.optional(path, './data'),
+  CONTENT_DIR: v.optional(path),
   AGENCY_EMAIL: v.optional(email, 'hello@fourfold.example'),
   MAIL_FROM: v.optional(email, 'hello@fourfold.example'),
   SMTP_URL: v.optional(

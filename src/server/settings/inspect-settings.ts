@@ -6,6 +6,7 @@ import { readCertificate } from '#server/http/tls.ts'
 import { createLogger } from '#server/log.ts'
 import { planPublication } from '#server/sample-content.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import type { Given } from './contradictions.ts'
 
@@ -46,7 +47,7 @@ async function findLaterFaults(config: ServerConfig): Promise<LaterFaults> {
       const http = await bindHttpServer({ host, port: 0 }, () => {}, findSecurity(config), createLogger())
       await http.close()
     },
-    async () => void heldBack.push(...planPublication(config, await readContent(new URL('../../../content/', import.meta.url))).heldBack),
+    async () => void heldBack.push(...planPublication(config, await readContent(findContentFolders())).heldBack),
   ]
   return { refused: (await Promise.all(checks.map(listFaults))).flat(), heldBack }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { overlayFiles } from './overlay.ts'
+
+const sample = {
+  'site.json': '{"city":"Hamburg"}',
+  'posts/first/post.json': '{}',
+  'posts/first/en.md': 'First',
+  'services/consulting/en.json': '{}',
+  'messages/en.json': '{"menu":{"open":"Menu","close":"Close"},"save":"Save"}',
+}
+
+test('a file of the owner replaces the one of the same path', () => {
+  expect(overlayFiles(sample, { 'site.json': '{"city":"Bremen"}' })).toEqual({ ...sample, 'site.json': '{"city":"Bremen"}' })
+})
+
+test.each(['posts', 'services'])('an entry of the owner in %s leaves out those of the sample', (folder) => {
+  const merged = overlayFiles(sample, { [`${folder}/own/en.json`]: '{}' })
+  expect(Object.keys(merged).filter((path) => path.startsWith(`${folder}/`))).toEqual([`${folder}/own/en.json`])
+})
+
+test('messages are replaced by key', () => {
+  const merged = overlayFiles(sample, { 'messages/en.json': '{"menu":{"open":"Contents"}}' })
+  expect(JSON.parse(merged['messages/en.json'] ?? '')).toEqual({ menu: { open: 'Contents', close: 'Close' }, save: 'Save' })
+})
+
+test('messages that the product does not have are refused by key', () => {
+  const own = { 'messages/en.json': '{"menu":{"opne":"Contents","close":{"it":"Close"}},"save":{}}' }
+  expect(() => overlayFiles(sample, own)).toThrow(
+    [
+      'messages/en.json: menu.opne: is no key of the product; see the same file of the sample',
+      'messages/en.json: menu.close: is a text in quotation marks',
+      'messages/en.json: save: is a text in quotation marks',
+    ].join('\n'),
+  )
+})
+
+test.each(['{"menu": ', '[]', '"Menu"'])('messages that are no object in JSON (%s) stay, for their reader to name the fault', (text) => {
+  expect(overlayFiles(sample, { 'messages/en.json': text })['messages/en.json']).toBe(text)
+})
