@@ -100,7 +100,6 @@ export default defineConfig(({ command }) => ({
   // What is compiled before this build; only the addresses are imported.
   resolve: {
     alias: {
-      '#compiled-messages': fileURLToPath(new URL('.cache/messages', import.meta.url)),
       '#compiled-scripts': fileURLToPath(new URL('.cache/scripts', import.meta.url)),
     },
   },

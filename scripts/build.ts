@@ -1,4 +1,4 @@
-/** Builds the site: the messages and the separate scripts as static files, then the web application with its files compressed. Does nothing when no input has changed. */
+/** Builds the site: the separate scripts, then the web application with its files compressed. Does nothing when no input has changed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,18 +6,13 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BrotliCache } from '#server/pages/brotli-cache.ts'
 import { compressBuiltFiles } from '#server/pages/built-files.ts'
-import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
-import type { Content } from '#i18n/content/content.ts'
-import { readContent } from '#i18n/node/read-content.ts'
-import { writeMessages } from './write-messages.ts'
 import { writeScripts } from './write-scripts.ts'
 
 const root = new URL('../', import.meta.url)
 const marker = new URL('build/inputs', root)
 const inputs = [
   'src/{domain,gateway,protocol,web,i18n}/**/*.{ts,tsx,css,woff2}',
-  'content/messages/*.json',
-  'content/{brand,structure}.json',
+  'content/brand.json',
   'public/**',
   '*.config.ts',
   'package-lock.json',
@@ -25,21 +20,10 @@ const inputs = [
 
 const fingerprint = hashInputs()
 if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
-  writeMessages(await readContentOrExit(), new URL('.cache/messages/', root))
   await writeScripts(new URL('.cache/scripts/', root))
   buildWeb()
   await compressBuiltFiles(new URL('build/client/', root), new BrotliCache({ folder: new URL('.cache/bodies/', root) }))
   writeFileSync(marker, fingerprint)
-}
-
-async function readContentOrExit(): Promise<Content> {
-  try {
-    return await readContent(new URL('content/', root), Infinity)
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    console.error(describeContentError(error))
-    process.exit(1)
-  }
 }
 
 function hashInputs(): string {

@@ -12,7 +12,7 @@ const node = await ensureInstalled()
 start()
 
 function start() {
-  const child = spawn(node, [...envFileOptions(), '--import', './src/i18n/node/check-structure.mjs', 'scripts/serve-sources.ts'], {
+  const child = spawn(node, [...envFileOptions(), 'scripts/serve-sources.ts'], {
     stdio: 'inherit',
     env: toolEnvironment(),
   })

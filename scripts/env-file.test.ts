@@ -30,12 +30,12 @@ test('the command line needs no .env', () => {
 test('the doctor says what the start would say of .env and the settings in it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fourfold-env-'))
   try {
-    writeFileSync(join(folder, '.env'), `CONTENT_DIR=x\nPORT=eighty\nHSTS=preload\nSMTP_URL\nDATA_DIR=${folder}/none\n`)
+    writeFileSync(join(folder, '.env'), `TEXTS_DIR=x\nPORT=eighty\nHSTS=preload\nSMTP_URL\nDATA_DIR=${folder}/none\n`)
     const { stdout, status } = run([resolve('src/cli/agency.ts'), 'doctor', '--json'], folder)
     expect(status).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject([
       { level: 'problem', details: [`line 4 of ${folder}/.env is not NAME=value`, 'PORT is not a port number'] },
-      { level: 'warning', details: ['HSTS has no effect at an http address', 'CONTENT_DIR is no setting of the site'] },
+      { level: 'warning', details: ['HSTS has no effect at an http address', 'TEXTS_DIR is no setting of the site'] },
       { level: 'problem', what: expect.stringContaining('There are no documents') },
     ])
   } finally {
@@ -46,11 +46,11 @@ test('the doctor says what the start would say of .env and the settings in it', 
 test('the start says in a line what is probably not meant, and which folder it cannot make', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fourfold-env-'))
   try {
-    writeFileSync(join(folder, 'site.env'), `PORT=0\nCONTENT_DIR=x\nDATA_DIR=${folder}/site.env/data\n`)
+    writeFileSync(join(folder, 'site.env'), `PORT=0\nTEXTS_DIR=x\nDATA_DIR=${folder}/site.env/data\n`)
     const { stdout, stderr, status } = run([`--env-file=${folder}/site.env`, resolve('src/server/main.ts')], folder)
-    expect(stdout).toMatch(/^Warning: CONTENT_DIR is no setting of the site\.\n/u)
+    expect(stdout).toMatch(/^Warning: TEXTS_DIR is no setting of the site\.\n/u)
     const [logged = '', ...fault] = stderr.split('\n')
-    expect(JSON.parse(logged)).toMatchObject({ level: 40, msg: 'CONTENT_DIR is no setting of the site' })
+    expect(JSON.parse(logged)).toMatchObject({ level: 40, msg: 'TEXTS_DIR is no setting of the site' })
     expect(fault.slice(0, 2)).toEqual([
       'The configuration is wrong:',
       `  DATA_DIR is no folder that can be made and written (EEXIST: file already exists, mkdir '${folder}/site.env')`,

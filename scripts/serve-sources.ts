@@ -12,9 +12,7 @@ import { createLogger } from '#server/log.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 import { startServer } from '#server/start-server.ts'
 import type * as web from '#web/handler.ts'
-import { readContent } from '#i18n/node/read-content.ts'
 import { findFreePort } from './free-port.ts'
-import { writeMessages } from './write-messages.ts'
 import { writeScripts } from './write-scripts.ts'
 
 /** Packages of the application besides React and its router. */
@@ -45,7 +43,6 @@ try {
 }
 
 async function serveSources(): Promise<void> {
-  let content = await loadContent()
   // Otherwise the build of the scripts below sets "production", in which React has no runtime for development.
   process.env['NODE_ENV'] ??= 'development'
   let scriptSources = await writeScripts(scriptFolder)
@@ -59,7 +56,7 @@ async function serveSources(): Promise<void> {
       middlewareMode: true,
       ws: { host: config.host, port: refreshPort },
       // Vite serves files by their paths, but must not serve the data folder.
-      fs: { allow: ['src', 'public', 'node_modules', '.cache/messages', '.cache/scripts'].map(toPath) },
+      fs: { allow: ['src', 'public', 'node_modules', '.cache/scripts'].map(toPath) },
       watch: { ignored: ['data/**', 'build/**', '.cache/**', 'e2e/**'].map(toPath) },
     },
   })
@@ -67,12 +64,20 @@ async function serveSources(): Promise<void> {
   const loadWeb = async () => (await vite.ssrLoadModule('/src/web/handler.ts')) as typeof web
   let loaded = await loadWeb()
 
+  /** What is wrong in the content, or in a script, is shown over the page, which stays as it was. */
+  const showFault = (message: string) => vite.ws.send({ type: 'error', err: { message, stack: '' } })
+
   const development: Development = {
     web: {
       createWebHandler: (site) => async (request, visit) => {
         loaded = await loadWeb()
-        return loaded.createWebHandler({ ...site, content })(request, visit)
+        // Modules that were evaluated again have the structure and brand of the sample.
+        loaded.applySiteStructure(site.content.structure)
+        loaded.applyBrand(site.content.brand)
+        return loaded.createWebHandler(site)(request, visit)
       },
+      applyBrand: (...args) => loaded.applyBrand(...args),
+      applySiteStructure: (...args) => loaded.applySiteStructure(...args),
       checkPhone: (...args) => loaded.checkPhone(...args),
       isCountedPage: (...args) => loaded.isCountedPage(...args),
       isDynamicPage: (...args) => loaded.isDynamicPage(...args),
@@ -80,12 +85,15 @@ async function serveSources(): Promise<void> {
       takesForms: (...args) => loaded.takesForms(...args),
       listPages: (...args) => loaded.listPages(...args),
       createInvoiceFiles: (...args) => loaded.createInvoiceFiles(...args),
+      createBrandSheet: (...args) => loaded.createBrandSheet(...args),
+      createMessageFiles: (...args) => loaded.createMessageFiles(...args),
       createSearchFiles: (...args) => loaded.createSearchFiles(...args),
       createSocialPictures: (...args) => loaded.createSocialPictures(...args),
+      messagePath: (...args) => loaded.messagePath(...args),
       firstScripts: loaded.firstScripts,
       speculationRules: loaded.speculationRules,
     },
-    readContent: () => content,
+    onContent: (faults) => (faults.length > 0 ? showFault(faults.join('\n')) : vite.ws.send({ type: 'full-reload' })),
     answerFirst: (request, response) =>
       new Promise((resolve) => {
         response.once('close', () => resolve(true))
@@ -98,7 +106,6 @@ async function serveSources(): Promise<void> {
   const log = createLogger({ level: config.logLevel, findRequestId: requestIds.current })
   const server = await startServer(config, root, log, (step) => console.log(`${step} …`), { development, requestIds })
 
-  /** What is wrong in the content, or in a script, is shown over the page, which stays as it was. */
   const reload = async (read: () => Promise<void>) => {
     try {
       await read()
@@ -106,13 +113,10 @@ async function serveSources(): Promise<void> {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       console.error(message)
-      vite.ws.send({ type: 'error', err: { message, stack: '' } })
+      showFault(message)
     }
   }
 
-  const readContentAgain = async () => {
-    content = await loadContent()
-  }
   const writeScriptsAgain = async () => {
     scriptSources = await writeScripts(scriptFolder)
     // The pages hold their text.
@@ -131,18 +135,10 @@ async function serveSources(): Promise<void> {
   vite.watcher.on('all', (event, path) => {
     const name = relative(fileURLToPath(root), path)
     if (event.endsWith('Dir') || name.includes('.test.')) return
-    if (name.startsWith('content/')) reading = reading.then(() => reload(readContentAgain))
     if (scriptSources.has(path)) reading = reading.then(() => reload(writeScriptsAgain))
     if (/^(?:rules|src\/(?!web\/)\w+)\//u.test(name)) void stop(restartCode)
   })
   // At SIGTERM Vite ends the process itself, without waiting for the data to be closed.
   process.on('SIGINT', () => void stop(0))
   console.log(describeStart(server))
-}
-
-/** Reads the content, and writes the message files that browsers fetch. */
-async function loadContent() {
-  const content = await readContent(new URL('content/', root))
-  writeMessages(content, new URL('.cache/messages/', root))
-  return content
 }

@@ -10,7 +10,7 @@ const envFile = envFileOptions()
 
 const node = await step(1, isInstalled() ? 'Checking packages' : 'Installing packages (once, about a minute)', ensureInstalled)
 await step(2, 'Building', async () => {
-  const { code, output } = await run(node, ['--import', './src/i18n/node/check-structure.mjs', 'scripts/build.ts'], {
+  const { code, output } = await run(node, ['scripts/build.ts'], {
     env: toolEnvironment(),
     keepOutput: true,
   })

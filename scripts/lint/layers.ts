@@ -66,7 +66,7 @@ const doors = ['#domain/', '#protocol/', '#i18n/', '#gateway/', '#backend', '#se
 
 /** What each folder may import (docs/architecture.md shows the layers); the longest folder that holds a file decides. */
 export const layers: readonly Layer[] = [
-  { folder: 'src/domain/', may: ['#domain/', '#content/brand.json', '#content/structure.json', 'valibot', 'ibantools'] },
+  { folder: 'src/domain/', may: ['#domain/', '#content/brand.json', 'valibot', 'ibantools'] },
   { folder: 'src/protocol/', may: ['#protocol/'] },
   { folder: 'src/i18n/', may: ['#i18n/', '!#i18n/node/', '#domain/', '#content/', ...messageLibraries], types: ['mdast'] },
   { folder: 'src/i18n/node/', may: ['#i18n/', '#domain/', '#content/', 'node:', ...messageLibraries], types: ['mdast'] },
@@ -75,17 +75,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', 'firebase', ...gatewayLibraries] },
   {
     folder: 'src/web/',
-    may: [
-      '#web/',
-      '!#web/gallery/',
-      '#domain/',
-      '#i18n/',
-      '!#i18n/node/',
-      '#compiled-messages/',
-      '#compiled-scripts/',
-      '#gateway/',
-      ...webLibraries,
-    ],
+    may: ['#web/', '!#web/gallery/', '#domain/', '#i18n/', '!#i18n/node/', '#compiled-scripts/', '#gateway/', ...webLibraries],
     types: ['schema-dts', '@takumi-rs/core'],
   },
   {

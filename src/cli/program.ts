@@ -1,3 +1,6 @@
+import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
+import { applyStructure } from '#i18n/node/read-content.ts'
 import { ConfigError, findCallersFolder, readConfig } from './config.ts'
 import { asksForJson, type CommandOutcome, runCommand } from './run-command.ts'
 import { writeNote, writeResult } from './terminal.ts'
@@ -23,11 +26,24 @@ async function run(envFile: string | undefined): Promise<CommandOutcome> {
   try {
     // Paths in settings are relative to the product's folder, as for the server.
     const config = readConfig(envFile)
+    const faults = findStructureFaults()
     enterCallersFolder()
+    if (faults !== undefined) return { code: 1, stdout: '', stderr: faults }
     return await runCommand(args, { ...config, ...(process.stdout.isTTY && { terminalWidth: process.stdout.columns }) })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return { code: 1, stdout: '', stderr: `${asksForJson(args) ? JSON.stringify(error.data) : error.message}\n` }
+  }
+}
+
+/** Makes the structure of the site that of this process; otherwise names what is wrong in it. */
+function findStructureFaults(): string | undefined {
+  try {
+    applyStructure(findContentFolders())
+    return undefined
+  } catch (error) {
+    if (error instanceof ContentError) return `${describeContentError(error)}\n`
+    throw error
   }
 }
 

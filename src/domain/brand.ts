@@ -11,11 +11,10 @@ export type MarkElement = {
 export const themeColors = ['ground', 'sheet', 'tint', 'ink', 'soft', 'line', 'control', 'accent', 'draft'] as const
 export type ThemeColor = (typeof themeColors)[number]
 
-/**
- * The brand where no style sheet applies, such as mails and pictures: `content/brand.json`. `agency init` writes it together with
- * `web/ui/styles/colors.css`.
- */
+/** The brand: `brand.json` of the content. `agency init` derives its colors from one. */
 export type Brand = {
+  /** Hue that drawings and tinted backgrounds share with the brand, in degrees (OKLCH). */
+  readonly hue: number
   /** Colors of the light theme, as #rrggbb. `brand` is the browser's theme color, the others are for mails and pictures. */
   readonly colors: Readonly<Record<'brand' | 'grid' | 'warm' | 'pen' | ThemeColor, string>>
   /** Colors of the dark theme, for mails. */
@@ -24,7 +23,17 @@ export type Brand = {
   readonly mark: { readonly viewBox: string; readonly parts: readonly MarkElement[] } | null
 }
 
-export const brand: Brand = json
+/** That of the sample, whose colors are also in `web/ui/styles/colors.css`. */
+export const sampleBrand: Brand = json
+
+/** The brand of this process: ambient, like the structure of the site (`site-structure.ts`), and read by everything that is drawn or mailed. */
+// oxlint-disable-next-line house/no-module-state -- See above.
+export let brand: Brand = sampleBrand
+
+/** Sets the brand of this process. */
+export function applyBrand(next: Brand): void {
+  brand = next
+}
 
 /** Mixes two colors where no style sheet applies. @param share Of the first one, from 0 to 1. */
 export function mixColors(first: string, second: string, share: number): string {

@@ -3,7 +3,6 @@ import { localizePath, splitLocalePath } from './locale-path.ts'
 
 /** English path of the login: below the guarded prefix but public. */
 const loginPath = '/dashboard/login'
-const loginPaths = locales.map((locale) => localizePath(locale, loginPath))
 
 /**
  * Whether a path requires a signed-in user: any that contains `/dashboard`, except the login in its four languages (decision 013). Ignores
@@ -11,7 +10,7 @@ const loginPaths = locales.map((locale) => localizePath(locale, loginPath))
  */
 export function isGuarded(pathname: string): boolean {
   const path = normalize(pathname)
-  return path.includes('/dashboard') && !loginPaths.includes(path)
+  return path.includes('/dashboard') && !locales.some((locale) => path === localizePath(locale, loginPath))
 }
 
 /** Whether a path belongs to the dashboard or its login: pages of one user, which shared caches must not store. */

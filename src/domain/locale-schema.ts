@@ -8,4 +8,4 @@ import { knownLocales, locales, toSiteLocale } from './locale.ts'
 export const LocaleSchema = v.pipe(v.picklist(knownLocales), v.transform(toSiteLocale))
 
 /** A locale of this site. */
-export const SiteLocaleSchema = v.picklist(locales)
+export const SiteLocaleSchema = v.lazy(() => v.picklist(locales))

@@ -1,14 +1,21 @@
-import { siteStructure } from './site-structure.ts'
-
 /** The languages with translations in the product. A site uses all of them or some: see `locales`. */
 export const knownLocales = ['en', 'de', 'nl', 'es'] as const
 export type Locale = (typeof knownLocales)[number]
 
-/** The languages of this site in menu order (`content/structure.json`). The first is the default and has no path prefix. */
-export const locales: readonly Locale[] = siteStructure.languages.filter(isKnownLocale)
-export const defaultLocale: Locale = locales[0] ?? 'en'
+/* oxlint-disable house/no-module-state -- The languages of the site are ambient (`site-structure.ts`), and nearly every module reads them. */
+/** The languages of this site in menu order (`structure.json`). The first is the default and has no path prefix. */
+export let locales: readonly Locale[] = knownLocales
+export let defaultLocale: Locale = 'en'
 /** The language against which translations are checked: English, if the site has it. */
-export const sourceLocale: Locale = locales.includes('en') ? 'en' : defaultLocale
+export let sourceLocale: Locale = 'en'
+/* oxlint-enable house/no-module-state */
+
+/** Sets the languages of this process; call `applySiteStructure` instead. */
+export function applyLanguages(languages: readonly Locale[]): void {
+  locales = languages
+  defaultLocale = languages[0] ?? 'en'
+  sourceLocale = languages.includes('en') ? 'en' : defaultLocale
+}
 
 /** BCP 47 tags for `lang` and `Intl`. */
 export const localeTags = { en: 'en-US', de: 'de-DE', nl: 'nl-NL', es: 'es-ES' } as const satisfies Record<Locale, string>

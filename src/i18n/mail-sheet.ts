@@ -48,7 +48,7 @@ ${writeStyles(sheet)}
 <div role="article" lang="${languageTag}" aria-label="${title}">
 ${table('class="ground"', on('ground'))}<tr><td align="center" style="padding:16px 8px">
 <!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-${table('class="sheet line"', `max-width:600px;${on('sheet')};border:1px solid ${light.line};border-collapse:separate;border-radius:4px`)}
+${table('class="sheet line"', `max-width:600px;${on('sheet')};border:1px solid ${brand.colors.line};border-collapse:separate;border-radius:4px`)}
 <tr><td>${writeHead(sheet)}</td></tr>
 <tr><td class="body" align="left" style="padding:26px 18px 30px;font-size:16px;line-height:25px">
 ${[writeHeading(sheet), ...writeBody(sheet), ...closing.map((text) => paragraph(text))].join('\n')}
@@ -64,38 +64,41 @@ ${[writeHeading(sheet), ...writeBody(sheet), ...closing.map((text) => paragraph(
 }
 
 const face = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const light = brand.colors
-const { dark, colors } = brand
 
 /** The ground of the built half: the warm accent on paper. */
-const built = { light: mixColors(colors.warm, light.sheet, 0.1), dark: mixColors(colors.warm, '#000000', 0.12) }
+function builtGround(theme: 'light' | 'dark'): string {
+  const { warm, sheet } = brand.colors
+  return theme === 'light' ? mixColors(warm, sheet, 0.1) : mixColors(warm, '#000000', 0.12)
+}
 
 /** The pairs of text and ground of the sheet in both themes, which must be readable. */
-export const mailContrasts = (['light', 'dark'] as const).flatMap((theme) => {
-  const { sheet, tint, ground, ink, soft, accent, draft } = theme === 'light' ? light : dark
-  return [
-    ...[ink, soft, accent].flatMap((text) => [sheet, tint, ground].map((under) => ({ theme, text, under, least: 4.5 }))),
-    ...[ink, soft].map((text) => ({ theme, text, under: built[theme], least: 4.5 })),
-    { theme, text: '#ffffff', under: colors.brand, least: 4.5 },
-    // Large letters (WCAG 2.2, 1.4.3).
-    { theme, text: draft, under: tint, least: 3 },
-  ]
-})
+export function listMailContrasts() {
+  return (['light', 'dark'] as const).flatMap((theme) => {
+    const { sheet, tint, ground, ink, soft, accent, draft } = theme === 'light' ? brand.colors : brand.dark
+    return [
+      ...[ink, soft, accent].flatMap((text) => [sheet, tint, ground].map((under) => ({ theme, text, under, least: 4.5 }))),
+      ...[ink, soft].map((text) => ({ theme, text, under: builtGround(theme), least: 4.5 })),
+      { theme, text: '#ffffff', under: brand.colors.brand, least: 4.5 },
+      // Large letters (WCAG 2.2, 1.4.3).
+      { theme, text: draft, under: tint, least: 3 },
+    ]
+  })
+}
 
 function writeStyles({ figure }: MailSheet): string {
   const wide = writeFigureSizes(figure, 300 - 56, 600 * 0.66 - 56, 84)
   const rules = themeColors.map((name) =>
     name === 'ground' || name === 'sheet' || name === 'tint'
-      ? `.${name}{background-color:${dark[name]}!important}`
+      ? `.${name}{background-color:${brand.dark[name]}!important}`
       : name === 'line' || name === 'control' || name === 'draft'
-        ? `.${name}{border-color:${dark[name]}!important}`
-        : `.${name}{color:${dark[name]}!important}`,
+        ? `.${name}{border-color:${brand.dark[name]}!important}`
+        : `.${name}{color:${brand.dark[name]}!important}`,
   )
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{text-decoration-thickness:1px}
 @media (min-width:560px){.body{padding:34px 28px 38px!important}.edge{padding-left:28px!important;padding-right:28px!important}.figure{font-size:${wide}px!important;line-height:${wide}px!important}.large{font-size:40px!important;line-height:44px!important}}
-@media (prefers-color-scheme:dark){${rules.join('')}.built{background-color:${built.dark}!important}.drawn{color:${dark.draft}!important}.paper{background-image:${gridOf(dark.line)}!important}}
-@supports (-webkit-text-stroke:1px red){.drawn{color:transparent!important;letter-spacing:0!important;-webkit-text-stroke:1.3px ${light.draft}}@media (prefers-color-scheme:dark){.drawn{-webkit-text-stroke-color:${dark.draft}}}}`
+@media (prefers-color-scheme:dark){${rules.join('')}.built{background-color:${builtGround('dark')}!important}.drawn{color:${brand.dark.draft}!important}.paper{background-image:${gridOf(brand.dark.line)}!important}}
+@supports (-webkit-text-stroke:1px red){.drawn{color:transparent!important;letter-spacing:0!important;-webkit-text-stroke:1.3px ${brand.colors.draft}}@media (prefers-color-scheme:dark){.drawn{-webkit-text-stroke-color:${brand.dark.draft}}}}`
 }
 
 /** The mark and the name on grid paper, and the figure; the seam between drawing and building runs through both. */
@@ -104,21 +107,21 @@ function writeHead({ siteName, figure }: MailSheet): string {
   const isCut = drawn !== ''
   const [left, right] = isCut ? (['50%', '50%'] as const) : (['34%', '66%'] as const)
   const size = writeFigureSizes(figure, 172 - 38, 344 * 0.66 - 38, 64)
-  const paper = `background-color:${light.tint};background-image:${gridOf(light.line)};background-size:20px 20px`
-  const warm = `background-color:${built.light};border-left:2px solid ${colors.warm}`
+  const paper = `background-color:${brand.colors.tint};background-image:${gridOf(brand.colors.line)};background-size:20px 20px`
+  const warm = `background-color:${builtGround('light')};border-left:2px solid ${brand.colors.warm}`
   const letters = `font-size:${size}px;line-height:${size}px;font-weight:700;letter-spacing:-0.04em;white-space:nowrap`
   const low = 'padding:0 18px 18px;height:82px'
-  return `${table('class="line"', `border-bottom:1px solid ${light.line}`)}
+  return `${table('class="line"', `border-bottom:1px solid ${brand.colors.line}`)}
 <tr>
-<td class="paper tint edge" width="${left}" valign="top" bgcolor="${light.tint}" style="${paper};padding:18px 18px 0;height:${whole === '' ? 62 : 42}px">${writeName(siteName)}</td>
-<td class="built edge" width="${right}" valign="top" bgcolor="${built.light}" style="${warm};padding:20px 18px 0"><span class="soft" style="${color('soft')};font-size:14px;line-height:20px">${escapeHtml(label)}</span></td>
+<td class="paper tint edge" width="${left}" valign="top" bgcolor="${brand.colors.tint}" style="${paper};padding:18px 18px 0;height:${whole === '' ? 62 : 42}px">${writeName(siteName)}</td>
+<td class="built edge" width="${right}" valign="top" bgcolor="${builtGround('light')}" style="${warm};padding:20px 18px 0"><span class="soft" style="${color('soft')};font-size:14px;line-height:20px">${escapeHtml(label)}</span></td>
 </tr>${
     whole === ''
       ? ''
       : `
 <tr>
-<td class="paper tint edge" valign="bottom" bgcolor="${light.tint}" style="${paper};${low}"><span class="drawn figure" style="color:${light.draft};${letters}">${escapeHtml(drawn)}</span></td>
-<td class="built edge" valign="bottom" bgcolor="${built.light}" style="${warm};${low}"><span class="ink figure" style="${color('ink')};${letters}">${escapeHtml(whole)}</span></td>
+<td class="paper tint edge" valign="bottom" bgcolor="${brand.colors.tint}" style="${paper};${low}"><span class="drawn figure" style="color:${brand.colors.draft};${letters}">${escapeHtml(drawn)}</span></td>
+<td class="built edge" valign="bottom" bgcolor="${builtGround('light')}" style="${warm};${low}"><span class="ink figure" style="${color('ink')};${letters}">${escapeHtml(whole)}</span></td>
 </tr>`
   }
 </table>`
@@ -139,12 +142,12 @@ function writeName(siteName: string): string {
 
 /** The default mark: two squares and two folds in table cells, since pictures are blocked. */
 function writeMark(side: number): string {
-  const fold = mixColors(colors.brand, light.sheet, 0.55)
+  const fold = mixColors(brand.colors.brand, brand.colors.sheet, 0.55)
   const cell = (style: string) =>
     `<td width="${side}" height="${side}" style="${style};width:${side}px;height:${side}px;font-size:0;line-height:0">&nbsp;</td>`
   const gap = '<td width="2" style="width:2px;font-size:0">&nbsp;</td>'
   const folded = `background-image:linear-gradient(135deg,${fold} 50%,transparent 50%)`
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" aria-hidden="true"><tr>${cell(`background-color:${colors.brand}`)}${gap}${cell(folded)}</tr><tr><td height="2" colspan="3" style="height:2px;font-size:0;line-height:0">&nbsp;</td></tr><tr>${cell(folded)}${gap}${cell(`background-color:${colors.warm}`)}</tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" aria-hidden="true"><tr>${cell(`background-color:${brand.colors.brand}`)}${gap}${cell(folded)}</tr><tr><td height="2" colspan="3" style="height:2px;font-size:0;line-height:0">&nbsp;</td></tr><tr>${cell(folded)}${gap}${cell(`background-color:${brand.colors.warm}`)}</tr></table>`
 }
 
 function writeHeading({ heading: { small, large, note } }: MailSheet): string {
@@ -166,7 +169,7 @@ function writeBody({ paragraphs, agenda, fields, quote, actions }: MailSheet): r
     ...(quote
       ? [
           paragraph(quote.label),
-          `<blockquote class="accent" dir="auto" style="margin:8px 0 0;padding:2px 0 2px 16px;border-left:2px solid ${colors.warm};${color('ink')}"><span class="ink" style="${color('ink')}">${escapeHtml(quote.text)}</span></blockquote>`,
+          `<blockquote class="accent" dir="auto" style="margin:8px 0 0;padding:2px 0 2px 16px;border-left:2px solid ${brand.colors.warm};${color('ink')}"><span class="ink" style="${color('ink')}">${escapeHtml(quote.text)}</span></blockquote>`,
         ]
       : []),
     ...(actions.length > 0
@@ -198,19 +201,19 @@ function writeLinks(text: string): string | undefined {
 
 /** @param rows Values as HTML. */
 function writeRows(rows: readonly MailField[]): string {
-  const cell = `padding:9px 0;border-top:1px solid ${light.line};font-size:15px;line-height:22px;text-align:left;vertical-align:top`
+  const cell = `padding:9px 0;border-top:1px solid ${brand.colors.line};font-size:15px;line-height:22px;text-align:left;vertical-align:top`
   const written = rows.map(
     ({ label, value }) =>
       `<tr><th class="soft line" scope="row" width="32%" style="${cell};padding-right:12px;${color('soft')};font-weight:400">${escapeHtml(label)}</th><td class="ink line" dir="auto" style="${cell};${color('ink')};font-weight:600;word-break:break-word">${value}</td></tr>`,
   )
-  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="margin:22px 0 0;border-collapse:collapse;border-bottom:1px solid ${light.line}">${written.join('\n')}</table>`
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="margin:22px 0 0;border-collapse:collapse;border-bottom:1px solid ${brand.colors.line}">${written.join('\n')}</table>`
 }
 
 /** A dimension line: a tick at each end of a part, whose width is its share of the time. */
 function writeAgenda(parts: MailSheet['agenda']): string {
   const sum = parts.reduce((total, { minutes }) => total + minutes, 0)
   const share = (minutes: number) => Math.round((100 * minutes) / sum)
-  const line = `1px solid ${light.draft}`
+  const line = `1px solid ${brand.colors.draft}`
   const ticks = (edge: string) =>
     parts
       .map(({ minutes }, index) => {
@@ -229,9 +232,11 @@ function writeAgenda(parts: MailSheet['agenda']): string {
 function writeActions(actions: readonly MailAction[], shown: readonly string[]): string {
   const buttons = actions.map(({ label, address }, index) => {
     const isFilled = index === 0
-    const ground = isFilled ? ` bgcolor="${colors.brand}"` : ''
+    const ground = isFilled ? ` bgcolor="${brand.colors.brand}"` : ''
     const tone = isFilled ? '' : ' class="control"'
-    const look = isFilled ? `background-color:${colors.brand};border:1px solid ${colors.brand}` : `border:1px solid ${light.control}`
+    const look = isFilled
+      ? `background-color:${brand.colors.brand};border:1px solid ${brand.colors.brand}`
+      : `border:1px solid ${brand.colors.control}`
     const text = isFilled ? 'color:#ffffff' : color('ink')
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="left" style="margin:22px 10px 0 0"><tr><td${tone}${ground} align="center" style="${look};border-radius:8px;mso-padding-alt:11px 20px"><a${isFilled ? '' : ' class="ink"'} href="${escapeHtml(address)}" style="display:inline-block;padding:11px 20px;${text};font-size:16px;line-height:20px;font-weight:600;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td></tr></table>`
   })
@@ -251,7 +256,7 @@ function shorten(address: string): string {
 }
 
 function writeTitleBlock({ titleBlock }: MailSheet): string {
-  const edge = `1px solid ${light.draft}`
+  const edge = `1px solid ${brand.colors.draft}`
   const pairs = Array.from({ length: Math.ceil(titleBlock.length / 2) }, (_, row) => titleBlock.slice(2 * row, 2 * row + 2))
   const cell = ({ label, value }: MailField, isSecond: boolean, span: number) =>
     `<td class="draft edge" width="50%"${span > 1 ? ` colspan="${span}"` : ''} valign="top" style="padding:8px 18px 9px;border-top:${edge}${isSecond ? `;border-left:${edge}` : ''};font-size:13px;line-height:18px"><span class="accent" style="${color('accent')}">${escapeHtml(label)}</span><br><span class="ink" style="${color('ink')};font-weight:600;word-break:break-word;overflow-wrap:anywhere">${escapeHtml(value).replaceAll('@', '<wbr>@')}</span></td>`
@@ -265,11 +270,11 @@ function table(attributes: string, style: string): string {
 }
 
 function on(name: ThemeColor): string {
-  return `background-color:${light[name]}`
+  return `background-color:${brand.colors[name]}`
 }
 
 function color(name: ThemeColor): string {
-  return `color:${light[name]}`
+  return `color:${brand.colors[name]}`
 }
 
 function gridOf(line: string): string {

@@ -17,6 +17,7 @@ const wordless = new Set(['anchor', 'page', 'post', 'nearest', 'cover', 'updated
  * @returns What is missing, left over, untranslated, wrongly set or a wrong term, by file and field. Files that are no JSON are left to `parseContent`.
  */
 export function checkTranslations(texts: Readonly<Record<string, string>>): ContentProblem[] {
+  const others = locales.filter((locale) => locale !== sourceLocale)
   const groups = Object.keys(texts).filter((path) => isOf(path, sourceLocale) && others.some((locale) => inLocale(path, locale) in texts))
   return [
     ...groups.flatMap((path) => others.flatMap((locale) => compareFile(texts, path, inLocale(path, locale), locale))),
@@ -59,9 +60,6 @@ function readWords(file: string, field: string, text: string): string {
   return isMessage(file) ? readLiterals(text) : withoutArguments(text)
 }
 
-const source = nameInEnglish(sourceLocale)
-const others = locales.filter((locale) => locale !== sourceLocale)
-
 /** Whether a file holds texts of a language; what is said of its typography are none. */
 function isOf(path: string, locale: Locale): boolean {
   if (path.startsWith('typography/')) return false
@@ -83,13 +81,14 @@ function compareFile(texts: Readonly<Record<string, string>>, original: string, 
     ...[...expected.keys()].filter((field) => !actual.has(field)).map((field) => ({ file, field, message: 'is missing' })),
     ...[...actual].flatMap(([field, text]) => {
       const english = expected.get(field)
-      if (english === undefined) return [{ file, field, message: `does not exist in ${source}` }]
+      if (english === undefined) return [{ file, field, message: `does not exist in ${nameInEnglish(sourceLocale)}` }]
       return compareText(english, text, original, field, locale).map((message) => ({ file, field, message }))
     }),
   ]
 }
 
 function compareText(english: string, text: string, file: string, field: string, locale: Locale): string[] {
+  const source = nameInEnglish(sourceLocale)
   if (isWordless(file, field)) return english === text ? [] : [`differs from ${source}: ${text}`]
   // Of the languages, German and Dutch alone can share several words.
   const isUntranslated = sourceLocale === 'en' && english === text && hasSeveralWords(text) && !isName(file, field)

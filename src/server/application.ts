@@ -13,13 +13,18 @@ import type { Content } from '#i18n/content/content.ts'
 /** The parts of the web application that the server uses. */
 export type Application = Pick<
   typeof web,
+  | 'applyBrand'
+  | 'applySiteStructure'
   | 'checkPhone'
+  | 'createBrandSheet'
+  | 'createMessageFiles'
   | 'createWebHandler'
   | 'isCountedPage'
   | 'isDynamicPage'
   | 'isPagePath'
   | 'takesForms'
   | 'listPages'
+  | 'messagePath'
   | 'createInvoiceFiles'
   | 'createSearchFiles'
   | 'createSocialPictures'
@@ -30,8 +35,8 @@ export type Application = Pick<
 /** Serves the web application from its sources instead of the build (scripts/serve-sources.ts). */
 export type Development = {
   readonly web: Application
-  /** The content files' current state. */
-  readonly readContent: () => Content
+  /** Called after each change of the content, with what is wrong in it. */
+  readonly onContent: (faults: readonly string[]) => void
   /** Handles requests of the development tools; resolves to false for others. */
   readonly answerFirst: (...args: Parameters<Listener>) => Promise<boolean>
   /** Sources that the tools need in a document's security policy. */

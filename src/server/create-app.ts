@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import type { Content } from '#i18n/content/content.ts'
 import type { Application, Development } from '#server/application.ts'
 import { findCanonicalPath } from '#server/http/addresses.ts'
 import { FormBodies } from '#server/http/middleware/body-limit.ts'
@@ -12,7 +13,8 @@ import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 import type * as web from '#web/handler.ts'
 
 type AppOptions = Pick<App, 'origins' | 'security' | 'findClientAddress' | 'log'> & {
-  readonly site: Pick<web.Site, 'content' | 'now'>
+  /** The present content. */
+  readonly content: Content
   readonly services: Services
   readonly provider: Pick<Provider, 'signInPages' | 'listAudit'>
   readonly application: Application
@@ -26,8 +28,8 @@ type AppOptions = Pick<App, 'origins' | 'security' | 'findClientAddress' | 'log'
 
 /** Assembles the parts that handlers use. */
 export function createApp(options: AppOptions): App {
-  const { origins, security, findClientAddress, log, site, services, provider, application, files, metrics, development } = options
-  const { content, now } = site
+  const { origins, security, findClientAddress, log, content, services, provider, application, files, metrics } = options
+  const now = Date.now
   const { sessionService: sessions, erasure } = services
   const isPage = (path: string) => files.has(path) || application.isPagePath(path)
   return {
@@ -45,9 +47,9 @@ export function createApp(options: AppOptions): App {
       takesForms: (path) => application.takesForms(findCanonicalPath(path, isPage) ?? path),
       findVisitor: createVisitorFinder(services),
       hasSignedOut: ({ headers }) => sessions.hasSignedOut(decodeSessionCookie(headers.get('cookie') ?? '') ?? ''),
-      sources: { styles: [], ...development?.sources },
+      sources: { styles: [], ...options.development?.sources },
     },
-    listPosts: () => (development?.readContent() ?? content).posts,
+    listPosts: () => content.posts,
     findPreview: services.previewLinks.verify,
     signInPages: provider.signInPages,
     endSubscription: services.newsletterService.end,

@@ -27,14 +27,17 @@ import { checkArticles } from '#server/pages/check-articles.ts'
 import { publishOnTime } from '#server/pages/publish-on-time.ts'
 import { createStoredPages } from '#server/pages/serve.ts'
 import { RenderQueue } from '#server/pages/render-queue.ts'
-import { openSitePages, openWithoutPages } from '#server/pages/site-pages.ts'
+import { openDevelopmentPages, openSitePages } from '#server/pages/site-pages.ts'
 import { openProvider as openConfiguredProvider } from '#server/provider/open-provider.ts'
 import type { OpenProvider } from '#server/provider/provider.ts'
 import { metricsRoutes, notReadyRoutes } from '#server/routes.ts'
-import { planPublication } from '#server/sample-content.ts'
+import { LiveContent } from '#server/content/live-content.ts'
+import { planPublication } from '#server/content/sample-content.ts'
+import { SiteVersions } from '#server/content/site-versions.ts'
+import { watchContent } from '#server/content/watch-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
-import { findContentFolders } from '#i18n/node/content-folders.ts'
+import { type ContentFolders, findContentFolders } from '#i18n/node/content-folders.ts'
 import { checkedAtStart, readContent } from '#i18n/node/read-content.ts'
 
 export type RunningServer = {
@@ -76,7 +79,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   for (const warning of configured.warnings) log.warn(warning)
   report('Reading the content')
-  const content = await readContent({ ...findContentFolders(), sample: new URL('content/', root) })
+  const folders: ContentFolders = { ...findContentFolders(), sample: new URL('content/', root) }
+  const content = await readContent(folders)
   const { config, heldBack } = planPublication(configured, content)
   const security = findSecurity(config)
   const findClientAddress = createClientAddress(config.trustedProxies)
@@ -91,34 +95,36 @@ export async function startServer(
   const origins = createOwnOrigins(siteUrl, isOpenable ? ports.localOrigin : undefined)
 
   report('Opening the data')
-  const provider = await openProvider({ config, root, content, siteUrl, origins, onEvent: metrics?.onEvent, log })
+  const live = new LiveContent(content)
+  const provider = await openProvider({ config, root, content: live.view, siteUrl, origins, onEvent: metrics?.onEvent, log })
 
   report('Opening the site')
   const application: Application = development?.web ?? (await loadApplication(root))
   const documents = new DocumentWorkers({
     entry: new URL('src/web/dashboard/invoices/pdf/document-worker.server.ts', root),
-    texts: () => development?.readContent() ?? content,
+    texts: () => live.current,
     log,
     // Each document is created from the current sources.
     ...(development && { limits: { idleMilliseconds: 0 } }),
   })
   const { make: makeDocument } = documents
-  const services = await openServices({ config, content, origin: siteUrl, provider, web: application, makeDocument })
+  const services = await openServices({ config, content: live.view, origin: siteUrl, provider, web: application, makeDocument })
   const builtAt = development ? new Date() : await findBuildTime(root)
-  const site = createSite({ config, content, siteUrl, services, provider, makeDocument, builtAt, log })
-  const render = application.createWebHandler(site)
+  const siteParts = { config, siteUrl, services, provider, makeDocument, builtAt, log }
+  const versions = new SiteVersions(content, (next) => createSite({ ...siteParts, content: next }), application)
+  const { render } = versions
   const clientFolder = new URL('build/client/', root)
   const assetFolder = provider.localFolder === undefined ? undefined : join(provider.localFolder, 'assets')
   const cache = openBrotliCache(new URL('.cache/bodies/', root), log)
-  const pageOptions = { site, web: application, render, clientFolder, assetFolder, cache, security, log }
-  const pages = development ? openWithoutPages() : await openSitePages(pageOptions)
+  const pageOptions = { findShown: versions.find, web: application, clientFolder, assetFolder, cache, security, log }
+  const pages = development ? openDevelopmentPages(pageOptions) : await openSitePages(pageOptions)
   const nextChange = pages.renew()
   const stopScheduledWork = startScheduledWork(services, log)
 
   const { files } = pages
   const queue = new RenderQueue()
   const parts = {
-    site,
+    content: live.view,
     services,
     provider,
     application,
@@ -151,10 +157,25 @@ export async function startServer(
   fill()
   let isStopping = false
   void checkArticles(content.posts.slice(checkedAtStart), () => isStopping, log)
-  const stopPublishing = publishOnTime(nextChange, () => {
+  const renew = () => {
     const next = pages.renew()
     fill()
     return next
+  }
+  let stopPublishing = publishOnTime(nextChange, renew)
+  const watcher = watchContent({
+    live,
+    folders,
+    isSampleWatched: development !== undefined,
+    judge: (next) => (heldBack.length > 0 ? [] : planPublication(configured, next).heldBack),
+    show: (next) => {
+      versions.show(next)
+      documents.renew()
+      stopPublishing()
+      stopPublishing = publishOnTime(renew(), renew)
+    },
+    onChange: development?.onContent,
+    log,
   })
 
   return {
@@ -165,6 +186,7 @@ export async function startServer(
     close: async () => {
       isStopping = true
       stopPublishing()
+      await watcher.close()
       const closedPages = pages.close()
       stopScheduledWork()
       await ports.listen(drained(listener, notReady), drained(localListener, notReady))

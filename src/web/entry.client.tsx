@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import { applySiteStructure } from '#domain/site-structure.ts'
 import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
 import { AnalyticsContext, SiteAnalytics } from '#web/analytics/site-analytics.ts'
 import { ConsentStore } from '#web/consent/consent-store.ts'
@@ -17,10 +18,12 @@ import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/k
 import { WordStoreContext } from '#web/i18n/locale-context.tsx'
 import { Navigations, NavigationsContext, navigationsContext } from '#web/navigation/navigations.ts'
 import { ProblemReporter, ProblemReporterContext } from '#web/problems/problem-reporter.ts'
+import { readStructure } from '#web/shell/structure-attributes.ts'
 import { startUp } from '#web/shell/start-up.ts'
 import { MessageStore } from '#web/i18n/message-store.ts'
 import { whenOpened } from '#web/when-opened.ts'
 
+applySiteStructure(readStructure(document.documentElement))
 const store = new MessageStore()
 const knownUser = new KnownUser()
 const navigations = new Navigations()
@@ -34,7 +37,16 @@ const { locale } = splitLocalePath(pathname)
 // A page that the browser only prerenders reads, asks, counts and reports nothing.
 whenOpened(() => {
   problems.listen()
-  void startUp(problems, [() => loadMessages(store, locale), nameEntries, () => followedLinks.listen(), () => consent.start()], hydrate)
+  void startUp(
+    problems,
+    [
+      () => loadMessages(store, locale, document.documentElement.dataset['messages']),
+      nameEntries,
+      () => followedLinks.listen(),
+      () => consent.start(),
+    ],
+    hydrate,
+  )
 })
 
 function hydrate(): void {

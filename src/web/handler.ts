@@ -1,8 +1,11 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { isShownPath } from '#web/navigation/shown-path.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
 import { Searches, searchesContext } from '#web/search/search-files.server.ts'
+import { createMessageFiles, messageFilesContext } from '#web/i18n/message-files.server.ts'
+import { brandSheetContext, createBrandSheet } from '#web/shell/brand-sheet.server.ts'
 import { SocialPictures, socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
 import { ZoneChoices, zoneChoicesContext } from '#web/dashboard/settings/profile/zone-choices.server.ts'
 import { matchRouteEntry } from '#web/navigation/route-address.ts'
@@ -16,18 +19,23 @@ export { speculationRules } from '#web/navigation/speculation-rules.ts'
 export { createInvoiceFiles } from '#web/dashboard/downloads/invoice-files.server.ts'
 export { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 export { isCountedPage, isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'
+export { createMessageFiles } from '#web/i18n/message-files.server.ts'
+export { messagePath } from '#web/i18n/message-path.ts'
+export { createBrandSheet } from '#web/shell/brand-sheet.server.ts'
+export { applyBrand } from '#domain/brand.ts'
+export { applySiteStructure } from '#domain/site-structure.ts'
 export { createSearchFiles } from '#web/search/search-files.server.ts'
 export { createSocialPictures, type SocialPicture } from '#web/seo/picture/social-pictures.server.ts'
 export type { CreateInvoiceFile, InvoiceFile } from '#web/dashboard/downloads/invoice-files.server.ts'
 export type { DocumentJob, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
-export type { DocumentTexts } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+export type { WorkerTexts } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 
 /** Whether a page, or a dialog in it, has a form that is posted to the path. */
 export function takesForms(pathname: string): boolean {
   const { locale, path } = splitLocalePath(pathname.replace(/\.data$/u, ''))
   const entry = matchRouteEntry(path)
-  return entry !== undefined && build.routes[routeId(entry, locale)]?.module.action !== undefined
+  return entry !== undefined && build.routes[routeId(entry.path, locale)]?.module.action !== undefined
 }
 
 /** Handles one request for the site: a document, or the data of a route. */
@@ -44,14 +52,20 @@ export function createWebHandler(site: Site): WebHandler {
   const searches = new Searches(site)
   const pictures = new SocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
   const zoneChoices = new ZoneChoices()
-  return (request, visit) => {
+  const messageFiles = createMessageFiles(site.content)
+  const brandSheet = createBrandSheet(site.content.brand)
+  return (request, asked) => {
     const context = new RouterContextProvider()
+    // All languages and pages have their routes, and the site may have fewer.
+    const visit = isShownPath(new URL(request.url).pathname) ? asked : { ...asked, refusedStatus: asked.refusedStatus ?? 404 }
     context.set(siteContext, siteForVisit(site, visit))
     context.set(visitContext, isRefused(visit) ? withoutPerson(visit) : visit)
     context.set(highlighterContext, highlighter)
     context.set(searchesContext, searches)
     context.set(socialPicturesContext, pictures)
     context.set(zoneChoicesContext, zoneChoices)
+    context.set(messageFilesContext, messageFiles)
+    context.set(brandSheetContext, brandSheet)
     return handle(request, context)
   }
 }

@@ -1,15 +1,19 @@
 import vitalsScript from '#compiled-scripts/vitals.js?url'
 import { type ReactNode, use, useEffect } from 'react'
 import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
-import { brand } from '#domain/brand.ts'
 import { localeTags } from '#domain/locale.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
 import { toPublicFacts } from '#i18n/content/site.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { DocumentNonceContext } from '#web/shell/document-nonce.ts'
 import { firstScripts } from '#web/early/first-scripts.ts'
 import { guardInBrowser } from '#web/navigation/guard-in-browser.ts'
 import { guardOnServer } from '#web/navigation/guard-on-server.ts'
+import { refuseHidden } from '#web/navigation/refuse-hidden.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { brandSheetContext } from '#web/shell/brand-sheet.server.ts'
+import { structureAttributes } from '#web/shell/structure-attributes.ts'
+import { messageFilesContext } from '#web/i18n/message-files.server.ts'
 import { LocaleProvider, useLocale } from '#web/i18n/locale-context.tsx'
 import { useCurrentPage } from '#web/navigation/navigations.ts'
 import { keepData, noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
@@ -27,11 +31,13 @@ import { consentDays, findConsent } from '#domain/privacy/consent.ts'
 import { useConsentSnapshot } from '#web/consent/use-consent.ts'
 import { readVisitorId, removeVisitorId, storeVisitorId } from '#web/vitals/stored-visitor-id.ts'
 
-export const middleware = [guardOnServer]
+export const middleware = [guardOnServer, refuseHidden]
 export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOffline), guardInBrowser]
 
 export function loader({ url, context }: LoaderFunctionArgs): RootData {
   const { settings, content, builtAt } = context.get(siteContext)
+  const { brand } = content
+  const brandSheet = context.get(brandSheetContext)
   const { requestId } = context.get(visitContext)
   const picture = context.get(socialPicturesContext).findByPage(url.pathname)?.path
   return {
@@ -39,6 +45,10 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     ...(requestId !== undefined && { requestId }),
     facts: toPublicFacts(content.site),
     callMinutes: content.schedule.durationMinutes,
+    messages: context.get(messageFilesContext)[splitLocalePath(url.pathname).locale].path,
+    themeColor: brand.colors.brand,
+    ...(brand.mark && { mark: brand.mark }),
+    ...(brandSheet && { brandSheet: brandSheet.path }),
     release: `${builtAt.toISOString().slice(0, 16)}Z`,
     answerBusinessDays: content.promises.answerBusinessDays,
     ...listCallHosts(content.people),
@@ -84,17 +94,25 @@ function Document({ children }: { children: ReactNode }) {
   const nonce = use(DocumentNonceContext)
   const root = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang={localeTags[locale]} data-vitals={root?.vitalsUrl} data-counts={root?.analytics && ''} data-release={root?.release}>
+    <html
+      lang={localeTags[locale]}
+      {...structureAttributes()}
+      data-messages={root?.messages}
+      data-vitals={root?.vitalsUrl}
+      data-counts={root?.analytics && ''}
+      data-release={root?.release}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={brand.colors.brand} />
+        {root && <meta name="theme-color" content={root.themeColor} />}
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        {root?.brandSheet !== undefined && <link rel="stylesheet" href={root.brandSheet} />}
         {/* Scripts exist in server HTML only, because Trusted Types block script elements that React creates in the browser. */}
         {import.meta.env.SSR && (
           // oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it.

@@ -1,33 +1,34 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
-import { type RouteEntry, routeId, routeTable } from '#web/navigation/route-table.ts'
+import { knownLocales } from '#domain/locale.ts'
+import { type RouteEntry, routeTable, unprefixed } from '#web/navigation/route-table.ts'
 
-export default locales.map((locale) => {
-  const inLayout = (name: RouteEntry['layout']) => routeTable.filter((entry) => entry.layout === name).map((entry) => page(entry, locale))
-  return localeRoute(locale, [
-    layout('shell/default-layout.tsx', { id: `${locale}/default` }, [
+/** Which language has no prefix is only known to the running site, so all have their routes with one, and one language those without. */
+export default [unprefixed, ...knownLocales].map((prefix) => {
+  const inLayout = (name: RouteEntry['layout']) => routeTable.filter((entry) => entry.layout === name).map((entry) => page(entry, prefix))
+  return prefixRoute(prefix, [
+    layout('shell/default-layout.tsx', { id: `${prefix}/default` }, [
       ...inLayout(undefined),
-      route('*', 'shell/unmatched-route.tsx', { id: `${locale}/*` }),
+      route('*', 'shell/unmatched-route.tsx', { id: `${prefix}/*` }),
     ]),
-    layout('blog/layout.tsx', { id: `${locale}/blog` }, inLayout('blog')),
-    layout('dashboard/layout.tsx', { id: `${locale}/dashboard-layout` }, [
+    layout('blog/layout.tsx', { id: `${prefix}/blog` }, inLayout('blog')),
+    layout('dashboard/layout.tsx', { id: `${prefix}/dashboard-layout` }, [
       // The layout stays when a page fails.
-      layout('dashboard/page-frame.tsx', { id: `${locale}/dashboard-page` }, [
+      layout('dashboard/page-frame.tsx', { id: `${prefix}/dashboard-page` }, [
         ...inLayout('dashboard'),
-        route('dashboard/*', 'shell/unmatched-route.tsx', { id: `${locale}/dashboard/*`, caseSensitive: true }),
+        route('dashboard/*', 'shell/unmatched-route.tsx', { id: `${prefix}/dashboard/*`, caseSensitive: true }),
       ]),
     ]),
     ...inLayout('file'),
   ])
 }) satisfies RouteConfig
 
-function localeRoute(locale: Locale, children: RouteConfigEntry[]): RouteConfigEntry {
-  return locale === defaultLocale
-    ? layout('shell/locale-layout.tsx', { id: locale }, children)
-    : route(locale, 'shell/locale-layout.tsx', { id: locale, caseSensitive: true }, children)
+function prefixRoute(prefix: string, children: RouteConfigEntry[]): RouteConfigEntry {
+  return prefix === unprefixed
+    ? layout('shell/locale-layout.tsx', { id: prefix }, children)
+    : route(prefix, 'shell/locale-layout.tsx', { id: prefix, caseSensitive: true }, children)
 }
 
-function page(entry: RouteEntry, locale: Locale): RouteConfigEntry {
-  const id = routeId(entry, locale)
+function page(entry: RouteEntry, prefix: string): RouteConfigEntry {
+  const id = prefix + entry.path
   return entry.path === '/' ? index(entry.module, { id }) : route(entry.path.slice(1), entry.module, { id, caseSensitive: true })
 }

@@ -65,6 +65,8 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
       root: {
         ...standardSettings,
         facts: toPublicFacts(content.site),
+        messages: '',
+        themeColor: content.brand.colors.brand,
         callMinutes: content.schedule.durationMinutes,
         answerBusinessDays: content.promises.answerBusinessDays,
         release: '2026-11-01T10:00Z',

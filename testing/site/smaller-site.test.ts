@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { detectLocale } from '#domain/locale-detection.ts'
 import { toSiteLocale } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { applySiteStructure, type SiteStructure } from '#domain/site-structure.ts'
 import { checkContent } from '#i18n/content/content-check.ts'
 import { createShownFileTest } from '#i18n/content/shown-files.ts'
 import { parseContent } from '#i18n/content/content.ts'
+import { sampleFolder } from '#i18n/node/content-folders.ts'
 import { readContentFiles } from '#i18n/node/read-content.ts'
 import { checkTranslations } from '#i18n/translation-check.ts'
 import { listPages } from '#web/navigation/pages.server.ts'
@@ -24,11 +26,12 @@ import { startBackend, type TestBackend } from '#testing/backend/start-backend.t
 import { createCustomer } from '#testing/site/customers.ts'
 import { createSearchSource } from '#web/search/search-entries.server.ts'
 
-vi.mock('#content/structure.json', () => ({
-  default: { languages: ['de', 'en'], hiddenPaths: ['/pricing', '/blogs', '/services', '/references', '/career', '/team'] },
-}))
-
-const texts = await readContentFiles(new URL('../../content/', import.meta.url))
+const structure: SiteStructure = {
+  languages: ['de', 'en'],
+  hiddenPaths: ['/pricing', '/blogs', '/services', '/references', '/career', '/team'],
+}
+applySiteStructure(structure)
+const texts: Readonly<Record<string, string>> = { ...(await readContentFiles(sampleFolder)), 'structure.json': JSON.stringify(structure) }
 const content = parseContent(texts)
 const now = new Date('2026-12-01T12:00:00Z')
 const here = { clientAddress: '192.0.2.1' }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
-import { defaultLocale, locales } from '#domain/locale.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { describeElectronicIdProblem } from '#domain/electronic-address.ts'
 import { SiteLocaleSchema } from '#domain/locale-schema.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
@@ -44,7 +44,7 @@ export const customerRecords: RecordKind<Customer> = {
   hints: [
     'emails, owners and bookkeepers: addresses separated by semicolons; without owners the first of emails is the owner',
     'postalCode: empty if the country has none, such as HK',
-    `locale: ${locales.join(', ')}, default: the first; timeZone: such as Europe/Berlin, default: the agency’s`,
+    'locale: a language of the site, default: the first; timeZone: such as Europe/Berlin, default: the agency’s',
   ],
   readRows: ([{ place, row } = noRow]) => {
     const { emails, owners, bookkeepers, street, postalCode, city, country, electronicScheme: scheme, electronicId: id, ...rest } = row

@@ -37,12 +37,12 @@ export async function planChanges(root: string, answers: Answers): Promise<Plan>
   const site = readJson(root, 'content/site.json')
   // Later runs hide nothing: the agency may have published its pages.
   const isFirst = site['sample'] === true
-  const { styleSheet, colors, dark, notes } = deriveThemeColors(answers.color)
+  const { styleSheet, hue, colors, dark, notes } = deriveThemeColors(answers.color)
   const mark = answers.logo ?? findOwnMark(root, answers) ?? createLetterMark(answers.name, colors.brand)
   const svg = writeSvg(mark)
   const written = new Map<string, string | Uint8Array>([
     ['content/structure.json', toJson(describeStructure(root, answers, isFirst))],
-    ['content/brand.json', toJson({ colors, dark, mark })],
+    ['content/brand.json', toJson({ hue, colors, dark, mark })],
     ['content/site.json', toJson(describeSite(site, answers))],
     ['content/schedule.json', toJson(describeSchedule(readJson(root, 'content/schedule.json'), answers, isFirst))],
     ['content/promises.json', toJson(withSample(readJson(root, 'content/promises.json'), !answers.answersInOneDay))],

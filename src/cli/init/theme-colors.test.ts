@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
 import { brand } from '#domain/brand.ts'
-import { mailContrasts } from '#i18n/mail-sheet.ts'
+import { listMailContrasts } from '#i18n/mail-sheet.ts'
 import { deriveThemeColors, standardBrand } from './theme-colors.ts'
 
 test('the shipped theme is the one of the shipped brand color', () => {
-  const { styleSheet, colors, dark, notes } = deriveThemeColors(standardBrand)
+  const { styleSheet, notes, ...derived } = deriveThemeColors(standardBrand)
   expect(styleSheet).toBe(readFileSync('src/web/ui/styles/colors.css', 'utf8'))
-  expect({ colors, dark }).toEqual({ colors: brand.colors, dark: brand.dark })
+  expect({ ...derived, mark: null }).toEqual(brand)
   expect(notes).toEqual([])
 })
 
-test.each(mailContrasts)('text of a mail, $text on $under, can be read in the $theme theme', ({ text, under, least }) => {
+test.each(listMailContrasts())('text of a mail, $text on $under, can be read in the $theme theme', ({ text, under, least }) => {
   expect(wcagContrast(text, under)).toBeGreaterThan(least - 0.03)
 })
 

@@ -4,6 +4,7 @@ import type { Brand } from '#domain/brand.ts'
 /** The colors of an agency: the style sheet of both themes, the colors of pictures, and notes on changes for readability. */
 export type ThemeColors = {
   readonly styleSheet: string
+  readonly hue: Brand['hue']
   readonly colors: Brand['colors']
   readonly dark: Brand['dark']
   /** Empty if the color is used unchanged. */
@@ -57,8 +58,10 @@ export function deriveThemeColors(hex: string): ThemeColors {
     light: move(follow(light, 1.2), Object.values(themes.light), least, -1),
     dark: move(follow(dark, 1.2), Object.values(themes.dark), least, 1),
   }))
+  const hue = Math.round((262 + shift + 360) % 360)
   return {
-    styleSheet: writeStyleSheet(themes, themed, brand, Math.round((262 + shift + 360) % 360)),
+    hue,
+    styleSheet: writeStyleSheet(themes, themed, brand, hue),
     colors: {
       brand: formatHex(brand),
       grid: formatHex(follow(parseHex('#e8edf6'), 1)),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { countryCodes } from '#domain/country.ts'
 import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
+import { isLocale } from '#domain/locale.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import type { FormErrorCode } from './form-error-code.ts'
 import { countCodePoints, normalizeLine, normalizeLines } from './typed-text.ts'
@@ -138,6 +139,14 @@ export function addressLine(field: 'street' | 'postalCode' | 'city' | 'vatId', r
 /** One of several choices. */
 export function choiceField<const Choices extends readonly string[]>(choices: Choices, required: FormErrorCode) {
   return v.pipe(optionalText, v.picklist(choices, required))
+}
+
+/** One of the site's languages. */
+export function localeField(required: FormErrorCode) {
+  return v.pipe(
+    optionalText,
+    v.check((value) => isLocale(value), required),
+  )
 }
 
 /** A select with the first choice as its default; unknown values count as the default. */

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { defineForm, type FormDefinition } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
 import { invoiceFileKinds } from '#domain/invoices/invoice-file-kind.ts'
-import { locales } from '#domain/locale.ts'
 import { type Profile, ProfileSchema } from './profile.ts'
 
 /** Values of a section's form; empty means not set. */
@@ -23,7 +22,7 @@ export const personSection = defineSection(
     (checkPhone) => ({
       displayName: field.displayNameField(),
       phone: field.plainPhoneField(checkPhone),
-      locale: field.choiceField(locales, 'localeRequired'),
+      locale: field.localeField('localeRequired'),
       timeZone: field.timeZoneField(),
     }),
     ({ displayName, phone = '', locale, timeZone }) => ({ displayName, phone, locale, timeZone }),

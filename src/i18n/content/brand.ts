@@ -14,6 +14,7 @@ const MarkElementSchema: v.GenericSchema<MarkElement> = v.strictObject({
 
 /** `content/brand.json`; what its fields mean is at `Brand`. */
 export const BrandSchema = v.strictObject({
+  hue: v.pipe(v.number(), v.integer(), v.minValue(0, 'is below 0'), v.maxValue(360, 'is above 360')),
   colors: v.strictObject({ brand: Color, grid: Color, warm: Color, pen: Color, ...v.entriesFromList(themeColors, Color) }),
   dark: v.strictObject(v.entriesFromList(themeColors, Color)),
   mark: v.nullable(v.strictObject({ viewBox: v.string(), parts: v.array(MarkElementSchema) })),

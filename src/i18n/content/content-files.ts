@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defaultLocale, knownLocales, locales } from '#domain/locale.ts'
+import { defaultLocale, isKnownLocale, knownLocales, locales } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseJson } from '#domain/parse-json.ts'
 import { ContentError, runAll } from './content-error.ts'
@@ -121,8 +121,6 @@ function describeExpected(expected: string | null): string {
 
 /** Whether a file is in a language that the site leaves out. */
 export function isLeftOut(path: string): boolean {
-  return leftOut.some((end) => path.endsWith(end))
+  const [, name] = /\/([a-z]{2})\.(?:json|md)$/u.exec(path) ?? []
+  return isKnownLocale(name) && !locales.includes(name)
 }
-
-/** How the files of languages end that the site leaves out. */
-const leftOut = knownLocales.filter((locale) => !locales.includes(locale)).flatMap((locale) => [`/${locale}.json`, `/${locale}.md`])

@@ -1,5 +1,6 @@
 import { defaultLocale, knownLocales, type Locale, nameItself, sourceLocale } from '#domain/locale.ts'
-import { isHiddenPath } from '#domain/site-structure.ts'
+import type { Brand } from '#domain/brand.ts'
+import { isHiddenPath, type SiteStructure } from '#domain/site-structure.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Armchair } from './armchair.ts'
 import { checkCasePeople, readCases } from './case.ts'
@@ -50,6 +51,8 @@ export type Content = {
   readonly prices: Prices
   readonly promises: Promises
   readonly schedule: Schedule
+  readonly brand: Brand
+  readonly structure: SiteStructure
   /** Services without a page of their own; `listServices` has all. */
   readonly services: readonly AnnouncedService[]
   readonly pages: { readonly [Id in WrittenPageId]: Record<Locale, WrittenPages[Id]> } & Record<
@@ -120,6 +123,8 @@ export function parseContent(
     posts,
     mails,
     templates,
+    brand,
+    structure,
   } = runAll({
     site: () => files.parseJson('site.json', SiteSchema),
     prices: () => files.parseJson('prices.json', PricesSchema),
@@ -144,7 +149,6 @@ export function parseContent(
     posts: () => readPosts(files, downloads, mostChecked),
     mails: () => readMails(files),
     templates: () => readPerLocale((locale) => readTemplates(files, locale)),
-    // Read when the site was built, and checked here.
     brand: () => files.parseJson('brand.json', BrandSchema),
     structure: () => files.parseJson('structure.json', StructureSchema),
     // For `translations check` alone; read here, so that a fault in them stops the build like any other.
@@ -182,6 +186,8 @@ export function parseContent(
     prices,
     promises,
     schedule: { ...schedule, timeZone: site.timeZone },
+    brand,
+    structure,
     services: filledServices.filter(({ slug }) => !isHiddenPath(`/services/${slug}`)),
     pages,
     cases: filledCases.filter(({ slug }) => !isHiddenPath(`/references/${slug}`)),

@@ -29,6 +29,7 @@ function overlayMessages(file: string, sample: string, own: string, problems: Co
   try {
     written = JSON.parse(own)
   } catch {
+    // Its reader names the fault.
     return own
   }
   return isGroup(written) ? JSON.stringify(mergeGroups(JSON.parse(sample), written, { file, prefix: '', problems })) : own

@@ -4,7 +4,7 @@ import { knownLocales } from '#domain/locale.ts'
 /** Pages that every site has: what the law asks for, where people write, and where they sign in. */
 export const keptPaths = ['/', '/contact-us', '/legal-notice', '/privacy-policy', '/cookies', '/search', '/dashboard']
 
-/** `content/structure.json`; what its fields mean is at `siteStructure`. */
+/** `content/structure.json`; what its fields mean is at `SiteStructure`. */
 export const StructureSchema = v.strictObject({
   languages: v.pipe(
     v.array(v.picklist(knownLocales, `is none of ${knownLocales.join(', ')}`)),

@@ -68,7 +68,7 @@ test('programs and data of an article are downloads; hidden files and texts of f
 test('an owner’s folder replaces files of the sample, and its other files are named', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
   const own = folder.path
-  const site = JSON.parse(readFileSync(new URL('site.json', sampleFolder), 'utf8')) as object
+  const site = JSON.parse(readFileSync(new URL('site.json', sampleFolder), 'utf8')) as object // the sample's is one
   writeFileSync(join(own, 'site.json'), JSON.stringify({ ...site, email: 'moin@studio-nord.example' }))
   mkdirSync(join(own, '.git'))
   for (const name of ['README.md', '.git/config']) writeFileSync(join(own, name), '')

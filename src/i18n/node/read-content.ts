@@ -2,6 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { applySiteStructure, type SiteStructure } from '#domain/site-structure.ts'
+import { ContentFiles } from '#i18n/content/content-files.ts'
+import { StructureSchema } from '#i18n/content/structure.ts'
 import { parseContent } from '#i18n/content/content.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
@@ -25,22 +28,44 @@ export type ContentInput = {
 }
 
 /**
- * Reads the content from the disk.
+ * Reads the content from the disk, and makes its structure that of this process.
  *
  * @param from A complete folder, or the sample and the owner's.
  * @param mostChecked As in `parseContent`.
  * @throws ContentError naming everything that is wrong in it; the file system's own error when the folder cannot be read.
  */
 export async function readContent(from: URL | string | ContentFolders, mostChecked = checkedAtStart): Promise<Content> {
-  const { texts, ...options } = await readContentInput(from)
-  return parseContent(texts, { ...options, mostChecked })
+  const input = await readContentInput(from)
+  try {
+    applyStructureOf(input)
+  } catch (error) {
+    // Named below, with everything else.
+    if (!(error instanceof ContentError)) throw error
+  }
+  return parseContent(input.texts, { ...input, mostChecked })
 }
+
+/** Makes the structure of the content that of this process, which `parseContent` needs. @throws ContentError if it is wrong. */
+export function applyStructureOf({ texts }: Pick<ContentInput, 'texts'>): SiteStructure {
+  const structure = new ContentFiles(texts).parseJson(structureFile, StructureSchema)
+  applySiteStructure(structure)
+  return structure
+}
+
+/** The same for a program that may not need the rest. @throws As `readContent`. */
+export function applyStructure(folders: ContentFolders): SiteStructure {
+  return applyStructureOf({ texts: { [structureFile]: readContentFile(folders, structureFile) } })
+}
+
+const structureFile = 'structure.json'
 
 /** Reads the files that `parseContent` needs. @throws As `readContent`, for files that cannot be read as text. */
 export async function readContentInput(from: URL | string | ContentFolders): Promise<ContentInput> {
   const folders = typeof from === 'string' || from instanceof URL ? { sample: from } : from
   const sample = await readFiles(folders.sample)
   if (folders.own === undefined) return splitDownloads(sample)
+  if (!statSync(folders.own, { throwIfNoEntry: false })?.isDirectory())
+    throw new ContentError([{ file: folders.own, field: '', message: 'is not a folder; CONTENT_DIR has to name one' }])
   const own = await readFiles(folders.own)
   return { ...splitDownloads(overlayFiles(sample, own)), own: new Set(Object.keys(own).filter((path) => !isPostDownload(path))) }
 }
@@ -107,6 +132,7 @@ function readText(path: string): string | { readonly fault: string } | undefined
   try {
     return decoder.decode(readFileSync(path))
   } catch {
+    // The decoder's message has no more to say.
     return { fault: 'is not a text in UTF-8; save it again with this encoding' }
   }
 }

@@ -11,6 +11,7 @@ import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Site } from '#web/handler.ts'
 import { writeBookingCalendar } from './booking-calendar.ts'
 import { type BookingMailOptions, type BookingNews, writeBookingMails, writeErasedNotice, writeReminder } from './booking-mails.ts'
+import { createLiveView } from '#server/content/live-view.ts'
 
 type BookingService = Site['bookingService']
 type View = NonNullable<Awaited<ReturnType<BookingService['find']>>>
@@ -76,7 +77,7 @@ const mostTokens = 20
 /** Books calls. Each booking is stored in one commit with its slot and its mails. */
 export function createBookingService(options: BookingServiceOptions): BookingService & BookingUpkeep {
   const { bookings, listBusy, content, now, random, mailboxes } = options
-  const { schedule } = content
+  const schedule = createLiveView(() => content.schedule)
   const limiters = {
     book: new Limiter({ limits: options.limits?.book ?? standardLimits.book, now }),
     hold: new Limiter({ limits: options.limits?.hold ?? standardLimits.hold, now }),

@@ -1,3 +1,4 @@
+import { createLiveView } from '#server/content/live-view.ts'
 import type { ServiceParts } from '#server/service-parts.ts'
 import { createAgencyFeed } from './agency-feed.ts'
 import { createBookingService } from './booking-service.ts'
@@ -8,7 +9,7 @@ export async function openBookings(
   parts: ServiceParts,
   { url, folder }: { readonly url: string | undefined; readonly folder: string | undefined },
 ) {
-  const { schedule } = parts.content
+  const schedule = createLiveView(() => parts.content.schedule)
   const busyCalendar = await openBusyCalendar({ ...parts, ...(url !== undefined && { url }), folder, schedule })
   return {
     busyCalendar,

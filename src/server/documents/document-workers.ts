@@ -3,13 +3,13 @@ import { setInterval } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { RenderQueue } from '#server/pages/render-queue.ts'
 import type { Logger } from '#server/log.ts'
-import type { DocumentJob, DocumentTexts, MakeDocument } from '#web/handler.ts'
+import type { DocumentJob, MakeDocument, WorkerTexts } from '#web/handler.ts'
 
 export type DocumentWorkersOptions = {
   /** The worker's source file: `web/dashboard/invoices/pdf/document-worker.server.ts`. */
   readonly entry: URL
   /** Called when a thread starts. */
-  readonly texts: () => DocumentTexts
+  readonly texts: () => WorkerTexts
   readonly log: Pick<Logger, 'error'>
   readonly limits?: Partial<DocumentLimits>
 }
@@ -50,6 +50,7 @@ export class DocumentWorkers {
   readonly #queue = new RenderQueue({ atOnce: 2, waiting: 64, waitingOfClient: 16 })
   readonly #workers = new Set<Worker>()
   readonly #idle = new Map<Worker, NodeJS.Timeout>()
+  readonly #outdated = new WeakSet<Worker>()
   #isClosed = false
 
   constructor(options: DocumentWorkersOptions) {
@@ -64,6 +65,12 @@ export class DocumentWorkers {
       () => this.#run(job),
     )
     return made === 'left' ? 'failed' : made
+  }
+
+  /** Lets the next documents have the texts of now. Those in progress keep theirs. */
+  renew(): void {
+    for (const worker of this.#workers) this.#outdated.add(worker)
+    for (const worker of this.#idle.keys()) void worker.terminate()
   }
 
   /** Ends all threads; documents in progress fail. */
@@ -118,9 +125,9 @@ export class DocumentWorkers {
 
   #open(): Worker {
     const { entry, texts } = this.#options
-    const { messages, site } = texts()
+    const { messages, site, brand, structure } = texts()
     const worker = new Worker(entry, {
-      workerData: { messages, site } satisfies DocumentTexts,
+      workerData: { messages, site, brand, structure } satisfies WorkerTexts,
       name: 'document-worker',
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes },
     })
@@ -135,6 +142,7 @@ export class DocumentWorkers {
   }
 
   #keep(worker: Worker): void {
+    if (this.#outdated.has(worker)) return void worker.terminate()
     this.#idle.set(worker, setTimeout(() => void worker.terminate(), this.#limits.idleMilliseconds).unref())
   }
 

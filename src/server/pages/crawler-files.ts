@@ -1,4 +1,3 @@
-import { brand } from '#domain/brand.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
@@ -37,7 +36,7 @@ export function createCrawlerFileMakers({ site, pages, now, security, store }: C
     ['/robots.txt', 'text/plain; charset=utf-8', () => writeRobots(siteUrl)],
     ['/llms.txt', 'text/plain; charset=utf-8', () => writeLlmsTxt({ content, pages, siteUrl, siteName })],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8', () => writeSecurityTxt({ email: content.site.email, siteUrl, now })],
-    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => writeManifest(siteName)],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => writeManifest(siteName, content.brand.colors.brand)],
     ...[...listSitemaps({ pages, siteUrl })].map(([path, write]) => [path, 'application/xml; charset=utf-8', write] as const),
     ...feeds,
   ]
@@ -86,7 +85,7 @@ export function writeSecurityTxt({ email, siteUrl, now }: SecurityContact): stri
  * The web app manifest (W3C): name and icons for home screens. The display mode stays `browser`, because visitors need the address bar and
  * the back button.
  */
-function writeManifest(siteName: string): string {
+function writeManifest(siteName: string, themeColor: string): string {
   const icon = (src: string, size: number, purpose = 'any') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
   return JSON.stringify({
     id: '/',
@@ -95,7 +94,7 @@ function writeManifest(siteName: string): string {
     start_url: '/',
     display: 'browser',
     background_color: '#ffffff',
-    theme_color: brand.colors.brand,
+    theme_color: themeColor,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       icon('/icon-192.png', 192),

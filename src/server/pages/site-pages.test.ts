@@ -14,7 +14,7 @@ import { BrotliCache } from './brotli-cache.ts'
 import { openSitePages } from './site-pages.ts'
 import { content as shipped } from '#testing/site/product-content.ts'
 import { isPublished } from '#i18n/content/post.ts'
-import type { SocialPicture } from '#web/handler.ts'
+import type { SocialPicture, WebHandler } from '#web/handler.ts'
 import { listOpenRoles } from '#i18n/content/role.ts'
 
 const security = { isSecure: false, hsts: 'host' } as const
@@ -89,9 +89,26 @@ async function openFolder() {
         return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
       },
     })
+    const render: WebHandler = async ({ url }) => {
+      const { origin, pathname } = new URL(url)
+      rendered.push(pathname)
+      if (pathname === '/broken') return new Response(null, { status: 500 })
+      roles.push(
+        listOpenRoles(content.roles, site.now(), content.site.timeZone)
+          .map(({ id }) => id)
+          .join(),
+      )
+      if (pathname.endsWith('.data')) return new Response(`data of ${pathname} `.repeat(10) + text())
+      const head = `<link rel="canonical" href="${origin}${pathname}"/><link rel="stylesheet" href="/assets/a.css"/>`
+      const start = `<script>window.__reactRouterContext = "start of ${pathname}${' '.repeat(99)}"</script>`
+      return new Response(`<html><head>${head}</head><body>${'<p>words</p>'.repeat(50)}${text()}${start}</body></html>`)
+    }
     const pages = await openSitePages({
-      site,
+      findShown: () => ({ site, render }),
       web: {
+        createBrandSheet: () => undefined,
+        createMessageFiles: () => perLocale((locale) => ({ path: `/assets/messages-${locale}.json`, text: '{}' })),
+        messagePath: (locale) => `/messages/${locale}.json`,
         createSearchFiles: (_, now) => {
           const text = content.posts
             .filter((post) => isPublished(post, now))
@@ -114,20 +131,6 @@ async function openFolder() {
           const articles = content.posts.filter((post) => isPublished(post, now))
           return [...paths.map(page), ...articles.map((post) => ({ ...page(`/blogs/${post.slug}`), changedAt: post.publishedAt }))]
         },
-      },
-      render: async ({ url }) => {
-        const { origin, pathname } = new URL(url)
-        rendered.push(pathname)
-        if (pathname === '/broken') return new Response(null, { status: 500 })
-        roles.push(
-          listOpenRoles(content.roles, site.now(), content.site.timeZone)
-            .map(({ id }) => id)
-            .join(),
-        )
-        if (pathname.endsWith('.data')) return new Response(`data of ${pathname} `.repeat(10) + text())
-        const head = `<link rel="canonical" href="${origin}${pathname}"/><link rel="stylesheet" href="/assets/a.css"/>`
-        const start = `<script>window.__reactRouterContext = "start of ${pathname}${' '.repeat(99)}"</script>`
-        return new Response(`<html><head>${head}</head><body>${'<p>words</p>'.repeat(50)}${text()}${start}</body></html>`)
       },
       clientFolder,
       assetFolder: join(temporary.path, 'assets'),

@@ -1,3 +1,4 @@
+import { locales } from '#domain/locale.ts'
 import type { Logger } from '#server/log.ts'
 import type { BrotliCache } from './brotli-cache.ts'
 import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
@@ -5,19 +6,35 @@ import { createCrawlerFileMakers } from './crawler-files.ts'
 import { prerenderPages, type Prerendering } from './prerender-pages.ts'
 import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
 import { PictureRenderer } from './picture-renderer.ts'
-import { createPageMakers, type PrerenderOptions } from './prerender.ts'
+import { createPageMakers, type PrerenderOptions, revalidated } from './prerender.ts'
 import { createPictureMaker } from './social-picture-maker.ts'
 import { storeFile } from './stored-file.ts'
 import { parseStyleSheet } from '#server/pages/styles/style-sheet.ts'
-import { assetHeaders, commonHeaders, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
-import { type MakeFiles, StaticFiles } from './static-files.ts'
+import {
+  assetHeaders,
+  commonHeaders,
+  type HeaderList,
+  inertPolicy,
+  type SecuritySettings,
+} from '#server/http/middleware/security-headers.ts'
+import { type FindRareFile, type MakeFiles, StaticFiles } from './static-files.ts'
 import type * as web from '#web/handler.ts'
 import { endOfRole } from '#i18n/content/role.ts'
 
 type SitePagesOptions = {
-  readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now'>
-  readonly web: Pick<typeof web, 'createSearchFiles' | 'listPages' | 'createSocialPictures' | 'firstScripts' | 'speculationRules'>
-  readonly render: web.WebHandler
+  /** The site as it is now. */
+  readonly findShown: () => ShownSite
+  readonly web: Pick<
+    typeof web,
+    | 'createBrandSheet'
+    | 'createMessageFiles'
+    | 'createSearchFiles'
+    | 'createSocialPictures'
+    | 'firstScripts'
+    | 'listPages'
+    | 'messagePath'
+    | 'speculationRules'
+  >
   /** Folder of the build's client files. */
   readonly clientFolder: URL
   /** Folder for assets of earlier deployments (deployed-assets.ts); absent on a server without local storage. */
@@ -27,11 +44,14 @@ type SitePagesOptions = {
   readonly log: Logger
 }
 
+/** The site with one state of its content. */
+export type ShownSite = { readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now'>; readonly render: web.WebHandler }
+
 /** Pages that are the same for everyone, and the build's files, in memory. */
 export type SitePages = {
   readonly files: StaticFiles
   /**
-   * Replaces the pages by those of the current time, each rendered on its first request.
+   * Replaces the pages by those of the current content and time, each rendered on its first request.
    *
    * @returns The time of the next scheduled change, possibly past; undefined if there is none.
    */
@@ -42,16 +62,29 @@ export type SitePages = {
   readonly close: () => Promise<void>
 }
 
-/** In development every page is rendered per request. */
-export function openWithoutPages(): SitePages {
-  return { files: new StaticFiles(), renew: () => undefined, fill: async () => {}, close: async () => {} }
+/** In development every page is rendered per request; the files that follow from the content are here. */
+export function openDevelopmentPages({ findShown, web, cache, security }: SitePagesOptions): SitePages {
+  const files = new StaticFiles()
+  const encoder = new TextEncoder()
+  const store: PrerenderOptions['store'] = (path, contentType, text, headers) =>
+    storeFile(cache, path, contentType, encoder.encode(text), headers)
+  return {
+    files,
+    renew: () => {
+      files.replaceAll([], createContentFileMakers(web, findShown().site.content, { security, store }))
+      return undefined
+    },
+    fill: async () => {},
+    close: async () => {},
+  }
 }
 
 /** @throws Error if a file of the build cannot be read or has an unknown type. */
 export async function openSitePages(options: SitePagesOptions): Promise<SitePages> {
-  const { site, clientFolder, assetFolder, cache, security, log } = options
-  const pictures = options.web.createSocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
-  const files = new StaticFiles(createPictureMaker(pictures, { security, renderer: new PictureRenderer() }))
+  const { findShown, clientFolder, assetFolder, cache, security, log } = options
+  const renderer = new PictureRenderer()
+  let findPicture: FindRareFile = () => undefined
+  const files = new StaticFiles((path) => findPicture(path))
   const kept = assetFolder === undefined ? [] : await readDeployedAssets(assetFolder)
   const builtFiles = await readBuiltFiles(clientFolder)
   const decoder = new TextDecoder()
@@ -67,12 +100,6 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
   let prerendering: Prerendering | undefined
   let finished = Promise.resolve()
 
-  const readSheet = (path: string) => {
-    const sheet = sheets.get(path)
-    if (!sheet) throw new Error(`A page names ${path}, which the build did not make.`)
-    return sheet
-  }
-
   const finish = async (started?: Prerendering) => {
     try {
       await started?.ended
@@ -80,7 +107,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       if (started !== prerendering) return
       if (started && !started.isStopped()) log.info('All pages are compressed.')
       const assets = [...ownAssets].flatMap((path) => files.find(path) ?? [])
-      if (assetFolder !== undefined) await storeDeployedAssets(assetFolder, assets, new Date(site.now()))
+      if (assetFolder !== undefined) await storeDeployedAssets(assetFolder, assets, new Date(findShown().site.now()))
       await cache.prune()
     } catch (error) {
       log.error({ err: error }, 'Not all pages could be compressed and kept.')
@@ -92,6 +119,16 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
     renew: () => {
       prerendering?.stop()
       prerendering = undefined
+      const { site, render } = findShown()
+      const pictures = options.web.createSocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
+      findPicture = createPictureMaker(pictures, { security, renderer })
+      const brandSheet = options.web.createBrandSheet(site.content.brand)
+      const ownSheets = brandSheet ? new Map([[brandSheet.path, parseStyleSheet(brandSheet.text)]]) : undefined
+      const readSheet = (path: string) => {
+        const sheet = sheets.get(path) ?? ownSheets?.get(path)
+        if (!sheet) throw new Error(`A page names ${path}, which the build did not make.`)
+        return sheet
+      }
       const assets = new Set(built.map(({ path }) => path).filter((path) => path.startsWith('/assets/')))
       const store: PrerenderOptions['store'] = (path, contentType, text, headers) => {
         if (path.startsWith('/assets/')) assets.add(path)
@@ -101,7 +138,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       const pages = options.web.listPages(site.content, now)
       const makers = new Map([
         ...createPageMakers(pages, {
-          render: options.render,
+          render,
           siteUrl: site.url,
           security,
           firstScripts: options.web.firstScripts,
@@ -111,7 +148,11 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
           addDictionary: (dictionary, file) => files.addDictionary(dictionary, file),
         }),
         ...createCrawlerFileMakers({ site, pages, now, security, store }),
-        ...createSearchFileMakers(options.web.createSearchFiles(site.content, now), { security, store }),
+        ...createAssetMakers(Object.values(options.web.createSearchFiles(site.content, now)), 'application/json; charset=utf-8', {
+          security,
+          store,
+        }),
+        ...createContentFileMakers(options.web, site.content, { security, store }),
       ])
       files.replaceAll([...kept, ...built], makers)
       paths = [...makers.keys()]
@@ -138,13 +179,36 @@ function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
   return [...articles, ...ends].toSorted((a, b) => a.getTime() - b.getTime())
 }
 
-/** Creates the search index of each language, by path. */
-function createSearchFileMakers(
-  files: ReturnType<typeof web.createSearchFiles>,
-  { security, store }: Pick<PrerenderOptions, 'security' | 'store'>,
+type FileOptions = Pick<PrerenderOptions, 'security' | 'store'>
+
+/** Files whose paths contain a hash of their content. */
+function createAssetMakers(
+  files: readonly { readonly path: string; readonly text: string }[],
+  contentType: string,
+  { security, store }: FileOptions,
 ): Map<string, MakeFiles> {
   const headers = assetHeaders(commonHeaders(security))
-  return new Map(
-    Object.values(files).map(({ path, text }) => [path, async () => [await store(path, 'application/json; charset=utf-8', text, headers)]]),
-  )
+  return new Map(files.map(({ path, text }) => [path, async () => [await store(path, contentType, text, headers)]]))
+}
+
+/**
+ * The messages of each language, under a path with their hash, which documents name, and under one that stays, for changes of the language;
+ * and the colors of the brand.
+ */
+function createContentFileMakers(
+  { createBrandSheet, createMessageFiles, messagePath }: SitePagesOptions['web'],
+  content: web.Site['content'],
+  options: FileOptions,
+): Map<string, MakeFiles> {
+  const contentType = 'application/json; charset=utf-8'
+  const messages = createMessageFiles(content)
+  const headers: HeaderList = [...commonHeaders(options.security), ...inertPolicy, revalidated, ['vary', 'Accept-Encoding']]
+  const lasting = locales.map((locale) => {
+    const path = messagePath(locale)
+    return [path, async () => [await options.store(path, contentType, messages[locale].text, headers)]] as const
+  })
+  const own = locales.map((locale) => messages[locale])
+  const brandSheet = createBrandSheet(content.brand)
+  const sheets = createAssetMakers(brandSheet ? [brandSheet] : [], 'text/css; charset=utf-8', options)
+  return new Map([...createAssetMakers(own, contentType, options), ...sheets, ...lasting])
 }

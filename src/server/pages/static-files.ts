@@ -139,9 +139,13 @@ export class StaticFiles {
   }
 
   async #makeAndSend(path: string, request: IncomingMessage, response: SiteResponse): Promise<void> {
-    await this.make(path)
+    let makers
+    // The pages may be replaced meanwhile; then the new one is made.
+    while (makers !== this.#makers) {
+      makers = this.#makers
+      await this.make(path)
+    }
     const file = this.#files.get(path)
-    // The pages may have been replaced meanwhile.
     if (!file) throw new Error(`${path} was not made.`)
     await this.#send(file, request, response)
   }

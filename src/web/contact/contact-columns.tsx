@@ -5,6 +5,7 @@ import styles from './contact-columns.module.css'
 import { ContactForm } from './contact-form.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import { ContactOverview } from './contact-overview.tsx'
+import { routeId } from '#web/navigation/route-table.ts'
 
 type ContactColumnsProps = {
   readonly renderForm?: (data: ContactFormData) => ReactNode
@@ -13,7 +14,7 @@ type ContactColumnsProps = {
 /** A form, by default the contact form, next to the overview. Their data comes from the default layout, once for all its pages. */
 export function ContactColumns({ renderForm = renderContactForm }: ContactColumnsProps) {
   const { locale } = useLocale()
-  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
+  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(routeId('/default', locale))
   if (!layout) return null
   return (
     <div className={styles.columns}>

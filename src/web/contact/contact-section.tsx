@@ -7,6 +7,7 @@ import { ContactForm } from './contact-form.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-section.module.css'
 import type { Opening } from './opening.ts'
+import { routeId } from '#web/navigation/route-table.ts'
 
 type ContactSectionProps = {
   /** Replaces the default texts. Such a page is marked by `holdsContactForm`. */
@@ -52,7 +53,7 @@ function ContactSides({ texts, opening, heading, children }: ContactSidesProps) 
   const root = useRootData()
   const facts = root?.facts
   const within = root && translate('contact.within', { days: root.answerBusinessDays })
-  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
+  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(routeId('/default', locale))
   return (
     <div className={styles.inner}>
       <header className={styles.drawn} data-alone={children === undefined || undefined}>

@@ -7,6 +7,7 @@ import { ContactForm } from './contact-form.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import { ContactOverview } from './contact-overview.tsx'
 import styles from './contact-sheet.module.css'
+import { routeId } from '#web/navigation/route-table.ts'
 
 type ContactSheetProps = {
   readonly texts: Pick<WrittenPages['contact-us'], 'heading' | 'lead' | 'answers' | 'next' | 'sections'>
@@ -17,7 +18,7 @@ type ContactSheetProps = {
 /** The person who answers with all ways to reach them on one half, the form on the other, and below what happens next. */
 export function ContactSheet({ texts, person }: ContactSheetProps) {
   const { locale } = useLocale()
-  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
+  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(routeId('/default', locale))
   const { heading, lead, answers, next, sections } = texts
   return (
     <div className={styles.page}>

@@ -2,7 +2,7 @@ import { type Locale, locales } from '#domain/locale.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
-import { findRouteEntry, routeTable } from '#web/navigation/route-table.ts'
+import { findRouteEntry, listRoutes } from '#web/navigation/route-table.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { PageId } from '#i18n/content/pages/page.ts'
 import { lastChange, listPostLocales, type Post } from '#i18n/content/post.ts'
@@ -24,7 +24,7 @@ export type Page = {
 /** Lists every page that is identical for all visitors, in every language. These are prerendered. */
 export function listPages(content: Content, now: Date): Page[] {
   const published = selectPublished(content, now)
-  return routeTable
+  return listRoutes()
     .filter(({ layout, isPerRequest }) => !isPerRequest && (layout === undefined || layout === 'blog'))
     .flatMap(({ path, isIndexed, page }) => expandPath(path, content, published).map((expanded) => ({ isIndexed, page, ...expanded })))
     .flatMap(({ isIndexed, indexedLocales = locales, page: id, ...page }) =>
@@ -50,7 +50,7 @@ export function isPagePath(pathname: string): boolean {
 export function isCountedPage(pathname: string, content: Content, now: Date): boolean {
   const { path: own } = splitLocalePath(pathname)
   // A pattern such as /dashboard/invoices/:number is not an address.
-  const entry = own.includes(':') ? undefined : routeTable.find(({ path }) => path === own)
+  const entry = own.includes(':') ? undefined : listRoutes().find(({ path }) => path === own)
   if (entry && entry.layout !== 'file' && (entry.isPerRequest === true || isPersonal(pathname))) return true
   return listPages(content, now).some(({ address }) => address === pathname)
 }

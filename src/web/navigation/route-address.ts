@@ -1,5 +1,5 @@
 import { generatePath, matchPath } from 'react-router'
-import { findRouteEntry, type RouteEntry, routeTable } from '#web/navigation/route-table.ts'
+import { findRouteEntry, listRoutes, type RouteEntry } from '#web/navigation/route-table.ts'
 
 /** A navigation that cannot start because the caller passed an invalid target; nothing has changed. */
 export class NavigationError extends Error {
@@ -13,7 +13,7 @@ export class NavigationError extends Error {
  * @throws NavigationError if no route has the pattern, or a parameter is missing.
  */
 export function routeAddress(pattern: string, params: Readonly<Record<string, string>> = {}): string {
-  if (!routeTable.some(({ path }) => path === pattern)) throw new NavigationError(`No match for ${JSON.stringify(pattern)}`)
+  if (!listRoutes().some(({ path }) => path === pattern)) throw new NavigationError(`No match for ${JSON.stringify(pattern)}`)
   const missing = [...pattern.matchAll(/:(\w+)/gu)].find(([, name = '']) => !params[name])
   if (missing) throw new NavigationError(`Missing required param ${JSON.stringify(missing[1])}`)
   return generatePath(pattern, params)
@@ -26,5 +26,5 @@ export function hasRoute(path: string): boolean {
 
 /** Finds the entry for an English path; static paths take precedence over parameters, as in the router. */
 export function matchRouteEntry(path: string): RouteEntry | undefined {
-  return findRouteEntry(path) ?? routeTable.find((entry) => matchPath({ path: entry.path, caseSensitive: true }, path) !== null)
+  return findRouteEntry(path) ?? listRoutes().find((entry) => matchPath({ path: entry.path, caseSensitive: true }, path) !== null)
 }

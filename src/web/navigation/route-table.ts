@@ -1,6 +1,6 @@
 import type { ContactTopic } from '#domain/contact/lead.ts'
 import { estimateFields } from '#domain/pricing/estimate-request.ts'
-import type { Locale } from '#domain/locale.ts'
+import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { pagePath } from '#i18n/content/page-path.ts'
 import type { ComingSoonPageId, PageId, WrittenPageId } from '#i18n/content/pages/page.ts'
@@ -81,7 +81,8 @@ const comingSoonPages: Readonly<Record<ComingSoonPageId, PageEntry>> = {
   newsletter: comingSoon,
 }
 
-const allRoutes: readonly RouteEntry[] = [
+/** All pages of the product: marketing, services, blog, dashboard. `listRoutes` has those of the site. */
+export const routeTable: readonly RouteEntry[] = [
   ...placePages(writtenPages, true),
   ...placePages(comingSoonPages, false),
   { path: '/booking', module: 'booking/page/booking-page.tsx', isIndexed: false, isPerRequest: true },
@@ -122,17 +123,22 @@ const allRoutes: readonly RouteEntry[] = [
   { path: '/dashboard/downloads/statement.csv', module: 'dashboard/downloads/statement-file.ts', layout: 'file', isIndexed: false },
 ]
 
-/** All pages except hidden ones: marketing, services, blog, dashboard. Routes, prerendering, alternates and tests use this table. */
-export const routeTable: readonly RouteEntry[] = allRoutes.filter(({ path }) => !isHiddenPath(path))
+/** The pages of the site: all except hidden ones. Menus, prerendering and alternates use these. */
+export function listRoutes(): readonly RouteEntry[] {
+  return routeTable.filter(({ path }) => !isHiddenPath(path))
+}
 
-/** Returns the id of a page's route in one language. */
-export function routeId({ path }: RouteEntry, locale: Locale): string {
-  return `${locale}${path}`
+/** The routes of the default language, which have no prefix; each other language has its own. */
+export const unprefixed = 'default'
+
+/** Returns the id of a route in one language. @param path Of a page, or of a layout such as `/default` (`web/routes.ts`). */
+export function routeId(path: string, locale: Locale): string {
+  return (locale === defaultLocale ? unprefixed : locale) + path
 }
 
 /** Finds the entry of a page with its own texts, not of a post, a list of posts, a case or a service. */
 export function findRouteEntry(path: string): RouteEntry | undefined {
-  return routeTable.find((entry) => entry.path === path)
+  return routeTable.find((entry) => entry.path === path && !isHiddenPath(path))
 }
 
 /** Finds the position of a page among the indexed pages with a fixed address, counted from 1; undefined for all other addresses. */
@@ -145,7 +151,7 @@ export function findSheet(path: string): { readonly label: `pages.${PageId}`; re
 
 /** Finds the English path of a page; undefined if the site hides it. */
 export function findPagePath(page: PageId): string | undefined {
-  return routeTable.find((entry) => entry.page === page)?.path
+  return listRoutes().find((entry) => entry.page === page)?.path
 }
 
 /** A menu link with the message key of its title. */
@@ -153,7 +159,9 @@ export type PageLink = { readonly path: string; readonly label: `pages.${PageId}
 
 /** Lists links for a menu, in the order of the table. */
 export function listPageLinks(isShown: (entry: RouteEntry) => boolean): PageLink[] {
-  return routeTable.filter(isShown).flatMap(({ path, page }) => (page ? [{ path, label: `pages.${page}` as const }] : []))
+  return listRoutes()
+    .filter(isShown)
+    .flatMap(({ path, page }) => (page ? [{ path, label: `pages.${page}` as const }] : []))
 }
 
 function placePages(pages: Readonly<Record<string, PageEntry>>, isIndexed: boolean): RouteEntry[] {

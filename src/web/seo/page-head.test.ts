@@ -9,7 +9,7 @@ const noIndex = { name: 'robots', content: 'noindex' }
 
 function headOf(entry: (typeof routeTable)[number], locale: (typeof locales)[number], further: Partial<PageHead> = {}) {
   const location = { pathname: localizePath(locale, entry.path) }
-  return pageHead({ location, matches: [site, { id: routeId(entry, locale) }] }, { title: 'Title', description: 'Words.', ...further })
+  return pageHead({ location, matches: [site, { id: routeId(entry.path, locale) }] }, { title: 'Title', description: 'Words.', ...further })
 }
 
 test('indexed pages of the route table have no noindex, in every language', () => {

@@ -2,7 +2,7 @@ import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { MetaDescriptor } from 'react-router'
 import { defaultLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { routeId, routeTable } from '#web/navigation/route-table.ts'
+import { listRoutes, routeId } from '#web/navigation/route-table.ts'
 import { readSiteOrigin } from './site-origin.ts'
 
 export type PageHead = {
@@ -43,7 +43,7 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   const { siteName } = site
   const siteUrl = readSiteOrigin()
   const { locale, path } = splitLocalePath(location.pathname)
-  const isIndexed = routeTable.some((entry) => entry.isIndexed && routeId(entry, locale) === matches.at(-1)?.id)
+  const isIndexed = listRoutes().some((entry) => entry.isIndexed && routeId(entry.path, locale) === matches.at(-1)?.id)
   // Titles never break, unlike headings and links.
   const name = (head.headTitle ?? head.title).replaceAll('\u00AD', '')
   const title = path === '/' ? siteName : `${name} | ${siteName}`

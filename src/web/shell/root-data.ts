@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Brand } from '#domain/brand.ts'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Person } from '#i18n/content/person.ts'
@@ -20,6 +21,14 @@ export type RootData = BrowserSettings &
     readonly facts: PublicFacts
     /** Duration of a booked call in minutes. */
     readonly callMinutes: number
+    /** Path of the messages in the page's language. */
+    readonly messages: string
+    /** Color of the browser's own controls, as #rrggbb. */
+    readonly themeColor: string
+    /** The agency's own logo; absent for the default one. */
+    readonly mark?: NonNullable<Brand['mark']>
+    /** Path of the style sheet with the agency's own colors; absent for those of the sample. */
+    readonly brandSheet?: string
     /** When the site was built, to the minute: `2026-11-29T10:30Z`. */
     readonly release: string
     /** The person who takes booked calls in each language; absent if the site shows no team. */

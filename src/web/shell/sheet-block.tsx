@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ArticleData } from '#web/blog/load-article.server.ts'
 import { useLocale, usePath } from '#web/i18n/locale-context.tsx'
-import { findSheet } from '#web/navigation/route-table.ts'
+import { findSheet, routeId } from '#web/navigation/route-table.ts'
 import { useRootData } from '#web/shell/root-data.ts'
 import { TitleBlock } from '#web/ui/title-block.tsx'
 
@@ -14,7 +14,7 @@ export function SheetBlock({ sheet }: { readonly sheet?: string | undefined }) {
   const { locale, translate } = useLocale()
   const path = usePath()
   const root = useRootData()
-  const article = useRouteLoaderData<ArticleData>(`${locale}/blogs/:slug`)
+  const article = useRouteLoaderData<ArticleData>(routeId('/blogs/:slug', locale))
   const place = findSheet(path)
   const date = article ? article.changedAt.slice(0, 10) : root?.release.slice(0, 10)
   return (

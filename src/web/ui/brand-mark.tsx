@@ -1,21 +1,25 @@
 import { createElement, type ReactElement } from 'react'
-import { brand, type MarkElement } from '#domain/brand.ts'
+import type { Brand, MarkElement } from '#domain/brand.ts'
+import { useRootData } from '#web/shell/root-data.ts'
 
 /** The agency's logo mark. Decoration next to the name. */
 export function BrandMark() {
+  const mark = useRootData()?.mark ?? null
   return (
     <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-      <MarkParts brandColor="var(--brand)" warm="var(--warm)" />
+      <MarkParts mark={mark} brandColor="var(--brand)" warm="var(--warm)" />
     </svg>
   )
 }
 
+type MarkPartsProps = { readonly mark: Brand['mark']; readonly brandColor: string; readonly warm: string }
+
 /** Shapes of the mark in a square of 24 by 24: the agency's own drawing, or the four default folds in these colors. */
-export function MarkParts({ brandColor, warm }: { readonly brandColor: string; readonly warm: string }) {
-  if (brand.mark) {
+export function MarkParts({ mark, brandColor, warm }: MarkPartsProps) {
+  if (mark) {
     return (
-      <svg viewBox={brand.mark.viewBox} width="24" height="24">
-        {draw(brand.mark.parts)}
+      <svg viewBox={mark.viewBox} width="24" height="24">
+        {draw(mark.parts)}
       </svg>
     )
   }

@@ -1,6 +1,5 @@
 import { applicationFileBytes } from '#domain/contact/application-file.ts'
-import { locales } from '#domain/locale.ts'
-import { localizePath } from '#domain/locale-path.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
 import { Refusal } from '#server/http/answers.ts'
 
 /** Maximum size of a body; for a form, also the number of fields and their separator. */
@@ -17,15 +16,12 @@ export const jsonLimits: BodyLimits = { sizeBytes: 64 * 1024 }
 /** Slightly more than a valid file, so that the page itself can report that the file is too large. */
 const fileFormBytes = applicationFileBytes + 2 * 2 ** 20
 
-/** Pages whose form accepts a file, and their data addresses, to which the app submits. */
-const filePaths = locales.flatMap((locale) => [localizePath(locale, '/career'), `${localizePath(locale, '/career')}.data`])
-
 /** Forms with files are kept in memory until they are answered, so they are few, with a limit per client for fairness. */
 const maxFileForms = { all: 8, client: 2 } as const
 
-/** Whether a page accepts a form with a file. */
+/** Whether a page accepts a form with a file. Its data address, to which the app submits, does as well. */
 export function takesFile(pathname: string): boolean {
-  return filePaths.includes(pathname)
+  return splitLocalePath(pathname.replace(/\.data$/u, '')).path === '/career'
 }
 
 /** The body of a form; disposing of it makes room for the next one. */

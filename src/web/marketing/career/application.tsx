@@ -6,13 +6,14 @@ import { ApplicationForm } from '#web/marketing/career/application-form.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './application.module.css'
+import { routeId } from '#web/navigation/route-table.ts'
 
 type ApplicationProps = { readonly texts: WrittenPages['career']['form']; readonly roles: readonly Pick<OpenRole, 'id' | 'title'>[] }
 
 /** The application form, next to how applications are processed and stored. */
 export function Application({ texts: { heading, lead, files, kept }, roles }: ApplicationProps) {
   const { locale } = useLocale()
-  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
+  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(routeId('/default', locale))
   if (!layout) return null
   return (
     <section className={section.section} id="apply" aria-labelledby="apply-heading">

@@ -13,11 +13,12 @@ import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
 import { SendForm } from '#web/ui/form/submit/send-form.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { routeId } from '#web/navigation/route-table.ts'
 
 /** Form for partnership requests; its receipt is a separate page. */
 export function PartnershipForm() {
   const { locale, translate } = useLocale()
-  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
+  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(routeId('/default', locale))
   const { countries } = layout?.contactForm ?? { countries: [] }
   const form = useForm(partnershipForm, {
     action: localizePath(locale, '/partnerships'),

@@ -27,13 +27,13 @@ export function composePicture(texts: PictureTexts, titleSize: number, drawing: 
   const { siteName, label } = texts
   return {
     type: 'container',
-    style: { position: 'relative', width: 1200, height: 630, backgroundColor: colors.ground },
+    style: { position: 'relative', width: 1200, height: 630, backgroundColor: brand.colors.ground },
     children: [
       { type: 'image', src: drawing, width: 1200, height: 630, style: { position: 'absolute', left: 0, top: 0 } },
       {
         type: 'text',
         text: siteName,
-        style: { ...absolute(left + 54, 54), ...face, fontSize: 32, letterSpacing: '-0.02em', color: colors.ink },
+        style: { ...absolute(left + 54, 54), ...face, fontSize: 32, letterSpacing: '-0.02em', color: brand.colors.ink },
       },
       {
         type: 'container',
@@ -46,7 +46,7 @@ export function composePicture(texts: PictureTexts, titleSize: number, drawing: 
             {
               type: 'text' as const,
               text: label,
-              style: { ...absolute(left, 538), fontFamily: drafting, fontSize: 30, color: colors.soft },
+              style: { ...absolute(left, 538), fontFamily: drafting, fontSize: 30, color: brand.colors.soft },
             },
           ]),
     ],
@@ -66,7 +66,7 @@ export function composeTitle({ title }: PictureTexts, size: number): PictureNode
       lineHeight: 1.08,
       letterSpacing: '-0.025em',
       textWrap: 'balance',
-      color: colors.ink,
+      color: brand.colors.ink,
     },
   }
 }
@@ -78,14 +78,14 @@ export function drawSubject({ seam, parts, colors: name }: Subject): string {
   const width = 1200 - seamX
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
-      <style>{`${inks}${palettes[name]}`}</style>
-      <path d={gridLines} fill="none" stroke={colors.grid} />
+      <style>{`${writeInks()}${palettes[name]}`}</style>
+      <path d={gridLines} fill="none" stroke={brand.colors.grid} />
       <g transform={`translate(${left} 54) scale(1.667)`}>
-        <MarkParts brandColor={colors.brand} warm={colors.warm} />
+        <MarkParts mark={brand.mark} brandColor={brand.colors.brand} warm={brand.colors.warm} />
       </g>
       <path
         fill="none"
-        stroke={colors.draft}
+        stroke={brand.colors.draft}
         strokeWidth="1.5"
         d={`M${left} 522h${titleBox.width}M${left} 514v16M${left + titleBox.width} 514v16`}
       />
@@ -99,11 +99,11 @@ export function drawSubject({ seam, parts, colors: name }: Subject): string {
           {parts}
         </g>
       </svg>
-      <path stroke={colors.warm} strokeWidth="4" d={`M${seamX} 0v630`} />
-      <circle fill={colors.warm} cx={seamX} cy="566" r="24" />
+      <path stroke={brand.colors.warm} strokeWidth="4" d={`M${seamX} 0v630`} />
+      <circle fill={brand.colors.warm} cx={seamX} cy="566" r="24" />
       <path
         fill="none"
-        stroke={colors.ink}
+        stroke={brand.colors.ink}
         strokeWidth="3"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -112,9 +112,6 @@ export function drawSubject({ seam, parts, colors: name }: Subject): string {
     </svg>,
   )
 }
-
-/** Colors of colors.css in the light theme; the renderer does not support OKLCH in SVG. */
-const { colors } = brand
 
 /** Colors of article-cover.module.css in the light theme. */
 const palettes: Readonly<Record<Subject['colors'], string>> = {
@@ -128,19 +125,22 @@ function inkPalette(ground: string, solid: string, pale: string): string {
 }
 
 /** Rules of article-cover.module.css for the classes of the parts. */
-const inks = [
-  '.drawn,.built{stroke-linecap:round;stroke-linejoin:round}',
-  `.drawn{fill:none;stroke:${colors.draft};stroke-width:1.8}`,
-  `.built{stroke:${colors.pen};stroke-width:3.2}`,
-  `.built .${styles.paper}{fill:#fff}`,
-  `.built .${styles.accent}{fill:${colors.warm}}`,
-  `.built .${styles.line}{fill:none}`,
-  `.${styles.letters}{font-family:Figtree;font-weight:700;font-size:19px}`,
-  `.${styles.large}{font-size:34px;letter-spacing:-1px}`,
-  `.drawn .${styles.letters}{stroke-width:1.1}`,
-  `.built .${styles.letters}{fill:${colors.pen};stroke:none}`,
-  `.built .${styles.light}{fill:#fff}`,
-].join('')
+function writeInks(): string {
+  const { colors } = brand
+  return [
+    '.drawn,.built{stroke-linecap:round;stroke-linejoin:round}',
+    `.drawn{fill:none;stroke:${colors.draft};stroke-width:1.8}`,
+    `.built{stroke:${colors.pen};stroke-width:3.2}`,
+    `.built .${styles.paper}{fill:#fff}`,
+    `.built .${styles.accent}{fill:${colors.warm}}`,
+    `.built .${styles.line}{fill:none}`,
+    `.${styles.letters}{font-family:Figtree;font-weight:700;font-size:19px}`,
+    `.${styles.large}{font-size:34px;letter-spacing:-1px}`,
+    `.drawn .${styles.letters}{stroke-width:1.1}`,
+    `.built .${styles.letters}{fill:${colors.pen};stroke:none}`,
+    `.built .${styles.light}{fill:#fff}`,
+  ].join('')
+}
 
 const gridLines = [
   ...Array.from({ length: 20 }, (_, column) => `M${column * 60 + 44.5} 0v630`),

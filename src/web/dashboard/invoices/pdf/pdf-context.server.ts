@@ -24,6 +24,9 @@ export type PdfContext = DocumentContext & { readonly fonts: Fonts }
 /** Texts in all languages, and the agency's details. */
 export type DocumentTexts = Pick<Content, 'messages' | 'site'>
 
+/** What a thread that makes documents is started with. */
+export type WorkerTexts = Pick<Content, 'messages' | 'site' | 'brand' | 'structure'>
+
 /** @param locale Language of the document. */
 export function createDocumentContext(content: DocumentTexts, customer: Customer, locale: Locale, today: CalendarDate): DocumentContext {
   const translate = createTranslate(locale, content.messages[locale])

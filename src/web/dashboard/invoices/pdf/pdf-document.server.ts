@@ -1,5 +1,6 @@
 import { writeTown } from '#domain/write-town.ts'
 import { brand, mixColors } from '#domain/brand.ts'
+import { type Color, colors } from './pdf-colors.server.ts'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { normalizeLines } from '#domain/form/typed-text.ts'
@@ -77,10 +78,6 @@ const footHeight = 74
 
 /** In points; a text up to this height is not split across pages. */
 export const keptHeight = 200
-
-const { ink, soft, line, accent, draft, warm } = brand.colors
-export const colors = { ink, soft, line, accent, draft, warm, code: '#000000' } as const
-export type Color = (typeof colors)[keyof typeof colors]
 
 /** Space between a row's text and the rules above and below it, in points. */
 export const padding = 5

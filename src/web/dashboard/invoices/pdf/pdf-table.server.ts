@@ -1,5 +1,4 @@
 import {
-  colors,
   type StructureElement,
   keptHeight,
   padding,
@@ -9,6 +8,7 @@ import {
   type TextStyle,
   widthOf,
 } from './pdf-document.server.ts'
+import { colors } from './pdf-colors.server.ts'
 
 export type PdfColumn = {
   readonly heading: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
+import { parseConfig } from '#server/config.ts'
 import { planPublication } from './sample-content.ts'
 
 const samples = Array.from({ length: 12 }, (_, index) => `posts/${index}.md`)

@@ -1,0 +1,19 @@
+import type { Content } from '#i18n/content/content.ts'
+import type { ContentProblem } from '#i18n/content/content-error.ts'
+import type { Files } from '#i18n/content/overlay.ts'
+import type { ContentFolders } from '#i18n/node/content-folders.ts'
+
+export type WatchOptions = {
+  /** As paths. */
+  readonly folders: ContentFolders & { readonly sample: string }
+  /** Those of them that may change. */
+  readonly watched: readonly string[]
+}
+
+/** An article: its slug, and its files unless they are as before. */
+export type ReportedPost = { readonly slug: string; readonly files?: Files }
+
+/** What the worker says after each change of the content: all of it, or what is wrong. */
+export type ContentReport =
+  | { readonly content: Omit<Content, 'posts'>; readonly posts: readonly ReportedPost[] }
+  | { readonly problems: readonly ContentProblem[] }

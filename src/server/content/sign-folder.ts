@@ -1,0 +1,18 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A text that differs once a file of a folder has been written, added or removed; `missing` where there is no folder. */
+export function signFolder(folder: string): string {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+    return entries.map(({ parentPath, name }) => signFile(join(parentPath, name))).join('\n')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return 'missing'
+    throw error
+  }
+}
+
+function signFile(path: string): string {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats ? `${path} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : path
+}

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { ContentFiles } from '#i18n/content/content-files.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { groupBySlug, isPostDownload } from '#i18n/content/post-file.ts'
+import { comparePosts, type Post, readPost } from '#i18n/content/post.ts'
+import { RecentBlocks } from '#i18n/content/written-body.ts'
+import type { ContentFolders } from '#i18n/node/content-folders.ts'
+import type { Logger } from '#server/log.ts'
+import type { ContentReport, ReportedPost, WatchOptions } from './content-report.ts'
+import type { LiveContent } from './live-content.ts'
+
+type WatchContentOptions = {
+  readonly live: LiveContent
+  readonly folders: ContentFolders
+  /** Whether the sample may change, too: it is a part of the product, and does while that is developed. */
+  readonly isSampleWatched: boolean
+  /** What keeps new content from being shown, one line each. */
+  readonly judge: (content: Content) => readonly string[]
+  /** Shows the live content, which is new. */
+  readonly show: (content: Content) => void
+  /** Called after each change, with what is wrong. */
+  readonly onChange?: ((faults: readonly string[]) => void) | undefined
+  readonly log: Pick<Logger, 'info' | 'error'>
+}
+
+/** Watches the content in a thread of its own, and shows what changes without a fault. */
+export function watchContent(options: WatchContentOptions): { readonly close: () => Promise<void> } {
+  const { live, folders, isSampleWatched, judge, show, onChange, log } = options
+  const sample = typeof folders.sample === 'string' ? folders.sample : fileURLToPath(folders.sample)
+  const watched = [...(isSampleWatched ? [sample] : []), ...(folders.own === undefined ? [] : [folders.own])]
+  if (watched.length === 0) return { close: async () => {} }
+
+  let posts = bySlug(live.current.posts)
+  const take = (report: ContentReport): readonly string[] => {
+    if ('problems' in report) return report.problems.map(writeProblem)
+    const content = { ...report.content, posts: readPosts(report.posts, posts) }
+    // The worker reports what differs from these, also if they are not shown.
+    posts = bySlug(content.posts)
+    const faults = judge(content)
+    if (faults.length > 0) return faults
+    live.current = content
+    show(content)
+    return []
+  }
+
+  const worker = new Worker(new URL('content-worker.ts', import.meta.url), {
+    workerData: { folders: { ...folders, sample }, watched } satisfies WatchOptions,
+    name: 'content-worker',
+  })
+  worker.unref()
+  worker.on('message', (report: ContentReport) => {
+    const faults = take(report)
+    if (faults.length === 0) log.info('The content has changed, and the site shows it.')
+    for (const fault of faults) log.error({ fault }, 'The content has a fault; the site shows it as it was before.')
+    onChange?.(faults)
+  })
+  worker.on('error', (error) => log.error({ err: error }, 'The content is no longer watched; changes need a restart.'))
+  return { close: async () => void (await worker.terminate()) }
+}
+
+/** Reads the articles that have changed, and keeps the others. The worker has checked them. */
+function readPosts(reported: readonly ReportedPost[], before: ReadonlyMap<string, Post>): readonly Post[] {
+  const recent = new RecentBlocks()
+  const posts = reported.flatMap(({ slug, files }) => {
+    if (!files) return before.get(slug) ?? []
+    const entries = Object.entries(files)
+    const texts = Object.fromEntries(entries.filter(([path]) => !isPostDownload(path)))
+    const downloads = Object.fromEntries(entries.filter(([path]) => isPostDownload(path)))
+    return [readPost(new ContentFiles(texts), slug, groupBySlug(downloads).get(slug) ?? [], recent)]
+  })
+  return posts.toSorted(comparePosts)
+}
+
+function bySlug(posts: readonly Post[]): ReadonlyMap<string, Post> {
+  return new Map(posts.map((post) => [post.slug, post]))
+}
+
+function writeProblem({ file, field, message }: { readonly file: string; readonly field: string; readonly message: string }): string {
+  return [file, field, message].filter(Boolean).join(': ')
+}

@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto'
+import { createContext } from 'react-router'
+import { type Locale, perLocale } from '#domain/locale.ts'
+import type { Content } from '#i18n/content/content.ts'
+
+/** The messages of a language as browsers fetch them. */
+export type MessageFile = {
+  /** Contains a content hash, so browsers cache it. */
+  readonly path: string
+  readonly text: string
+}
+export type MessageFiles = Readonly<Record<Locale, MessageFile>>
+
+export const messageFilesContext = createContext<MessageFiles>()
+
+export function createMessageFiles({ messages }: Pick<Content, 'messages'>): MessageFiles {
+  return perLocale((locale) => {
+    const text = JSON.stringify(messages[locale])
+    return { path: `/assets/messages-${locale}-${hash('sha256', text, 'base64url').slice(0, 12)}.json`, text }
+  })
+}
