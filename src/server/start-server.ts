@@ -34,7 +34,7 @@ import { metricsRoutes, notReadyRoutes } from '#server/routes.ts'
 import { LiveContent } from '#server/content/live-content.ts'
 import { planPublication } from '#server/content/sample-content.ts'
 import { SiteVersions } from '#server/content/site-versions.ts'
-import { watchContent } from '#server/content/watch-content.ts'
+import { signContent, watchContent } from '#server/content/watch-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
 import { type ContentFolders, findContentFolders } from '#i18n/node/content-folders.ts'
@@ -80,6 +80,7 @@ export async function startServer(
   for (const warning of configured.warnings) log.warn(warning)
   report('Reading the content')
   const folders: ContentFolders = { ...findContentFolders(), sample: new URL('content/', root) }
+  const watched = signContent(folders, development !== undefined)
   const content = await readContent(folders)
   const { config, heldBack } = planPublication(configured, content)
   const security = findSecurity(config)
@@ -165,8 +166,7 @@ export async function startServer(
   let stopPublishing = publishOnTime(nextChange, renew)
   const watcher = watchContent({
     live,
-    folders,
-    isSampleWatched: development !== undefined,
+    watched,
     judge: (next) => (heldBack.length > 0 ? [] : planPublication(configured, next).heldBack),
     show: (next) => {
       versions.show(next)

@@ -8,6 +8,8 @@ export type WatchOptions = {
   readonly folders: ContentFolders & { readonly sample: string }
   /** Those of them that may change. */
   readonly watched: readonly string[]
+  /** Of those, before the server read the content (`signFolders`). */
+  readonly signature: string
 }
 
 /** An article: its slug, and its files unless they are as before. */

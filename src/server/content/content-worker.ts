@@ -8,7 +8,7 @@ import { groupBySlug } from '#i18n/content/post-file.ts'
 import { checkBodies } from '#i18n/content/post.ts'
 import { applyStructureOf, checkedAtStart, type ContentInput, readContentInput } from '#i18n/node/read-content.ts'
 import type { ContentReport, ReportedPost, WatchOptions } from './content-report.ts'
-import { signFolder } from './sign-folder.ts'
+import { signFolders } from './sign-folders.ts'
 
 /**
  * How often the folders are looked at: often enough for a change to be visible within two seconds, and at most a twentieth of the time where
@@ -24,11 +24,11 @@ type Reported = { readonly structure: string; readonly posts: ReadonlyMap<string
 
 const port = parentPort
 if (!port) throw new Error('This file runs in a worker thread only.')
-const { folders, watched } = workerData as WatchOptions // from the server that starts it
+const { folders, watched, signature: signatureAtStart } = workerData as WatchOptions // from the server that starts it
 await watch((report) => port.postMessage(report))
 
 async function watch(report: (report: ContentReport) => void): Promise<never> {
-  let signature = sign()
+  let signature = signatureAtStart
   let last = await describeStart()
   for (;;) {
     const begunAt = performance.now()
@@ -55,17 +55,15 @@ async function watch(report: (report: ContentReport) => void): Promise<never> {
 }
 
 function sign(): string {
-  return watched.map(signFolder).join('\0')
+  return signFolders(watched)
 }
 
-/** The server has read the same. A fault that came since is reported with the next change. */
+/** What the server has read; nothing if that has changed since, so that the first report holds everything. */
 async function describeStart(): Promise<Reported> {
-  try {
-    return describe(await readContentInput(folders))
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    return { structure: '', posts: new Map() }
-  }
+  const nothing = { structure: '', posts: new Map() }
+  if (sign() !== signatureAtStart) return nothing
+  const described = describe(await readContentInput(folders))
+  return sign() === signatureAtStart ? described : nothing
 }
 
 function describe(input: ContentInput): Reported {

@@ -9,12 +9,11 @@ import type { ContentFolders } from '#i18n/node/content-folders.ts'
 import type { Logger } from '#server/log.ts'
 import type { ContentReport, ReportedPost, WatchOptions } from './content-report.ts'
 import type { LiveContent } from './live-content.ts'
+import { signFolders } from './sign-folders.ts'
 
 type WatchContentOptions = {
   readonly live: LiveContent
-  readonly folders: ContentFolders
-  /** Whether the sample may change, too: it is a part of the product, and does while that is developed. */
-  readonly isSampleWatched: boolean
+  readonly watched: WatchOptions
   /** What keeps new content from being shown, one line each. */
   readonly judge: (content: Content) => readonly string[]
   /** Shows the live content, which is new. */
@@ -24,12 +23,21 @@ type WatchContentOptions = {
   readonly log: Pick<Logger, 'info' | 'error'>
 }
 
-/** Watches the content in a thread of its own, and shows what changes without a fault. */
-export function watchContent(options: WatchContentOptions): { readonly close: () => Promise<void> } {
-  const { live, folders, isSampleWatched, judge, show, onChange, log } = options
+/**
+ * Call before the content is read, so that no change is missed.
+ *
+ * @param isSampleWatched Whether the sample may change, too: it is a part of the product, and does while that is developed.
+ */
+export function signContent(folders: ContentFolders, isSampleWatched: boolean): WatchOptions {
   const sample = typeof folders.sample === 'string' ? folders.sample : fileURLToPath(folders.sample)
   const watched = [...(isSampleWatched ? [sample] : []), ...(folders.own === undefined ? [] : [folders.own])]
-  if (watched.length === 0) return { close: async () => {} }
+  return { folders: { ...folders, sample }, watched, signature: signFolders(watched) }
+}
+
+/** Watches the content in a thread of its own, and shows what changes without a fault. */
+export function watchContent(options: WatchContentOptions): { readonly close: () => Promise<void> } {
+  const { live, watched, judge, show, onChange, log } = options
+  if (watched.watched.length === 0) return { close: async () => {} }
 
   let posts = bySlug(live.current.posts)
   const take = (report: ContentReport): readonly string[] => {
@@ -45,7 +53,7 @@ export function watchContent(options: WatchContentOptions): { readonly close: ()
   }
 
   const worker = new Worker(new URL('content-worker.ts', import.meta.url), {
-    workerData: { folders: { ...folders, sample }, watched } satisfies WatchOptions,
+    workerData: watched,
     name: 'content-worker',
   })
   worker.unref()

@@ -1,8 +1,13 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A text that differs once a file of a folder has been written, added or removed; `missing` where there is no folder. */
-export function signFolder(folder: string): string {
+/** A text that differs once a file of the folders has been written, added or removed. */
+export function signFolders(folders: readonly string[]): string {
+  return folders.map(signFolder).join('\0')
+}
+
+/** @returns `missing` where there is no folder. */
+function signFolder(folder: string): string {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
     return entries.map(({ parentPath, name }) => signFile(join(parentPath, name))).join('\n')
