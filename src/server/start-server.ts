@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { lastBackupFile, LastBackupSchema } from '#domain/last-backup.ts'
 import { createApp } from '#server/create-app.ts'
@@ -116,7 +117,7 @@ export async function startServer(
   const { render } = versions
   const clientFolder = new URL('build/client/', root)
   const assetFolder = provider.localFolder === undefined ? undefined : join(provider.localFolder, 'assets')
-  const cache = openBrotliCache(new URL('.cache/bodies/', root), log)
+  const cache = openBrotliCache(new URL('bodies/', findCacheFolder(root, config.dataDir)), log)
   const pageOptions = { findShown: versions.find, web: application, clientFolder, assetFolder, cache, security, log }
   const pages = development ? openDevelopmentPages(pageOptions) : await openSitePages(pageOptions)
   const nextChange = pages.renew()
@@ -246,6 +247,12 @@ async function openMetrics(config: ServerConfig, listener: Listener, log: Logger
   const server = await bindHttpServer(config.metricsAddress, listener, security, log)
   log.info({ address: `${toListenOrigin(config.metricsAddress.host, server.port)}/metrics` }, 'Metrics can be read.')
   return server
+}
+
+/** A checkout has a folder for it; a release, which may be read-only, uses the data folder. */
+function findCacheFolder(root: URL, dataDir: string): URL {
+  const own = new URL('.cache/', root)
+  return existsSync(own) ? own : pathToFileURL(`${resolve(dataDir)}/cache/`)
 }
 
 function openBrotliCache(folder: URL, log: Logger): BrotliCache {
