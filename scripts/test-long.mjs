@@ -39,6 +39,7 @@ const campaigns = [
   { title: 'Uploads that are cut, and killed servers', tool: vitest, file: 'src/server/backend/upload-campaign.test.ts' },
   { title: 'Calls booked at once, and killed servers', tool: vitest, file: 'src/server/bookings/booking-kill.test.ts' },
   { title: 'The site is built wherever it lies', tool: vitest, file: 'scripts/build.test.ts' },
+  { title: 'A release is upgraded, rolled back and moved', tool: vitest, file: 'scripts/release-upgrade.test.ts' },
   { title: 'A site in each subset of the languages', tool: vitest, file: 'scripts/language-subsets.test.ts' },
   { title: 'A full disk is told by the command line', tool: vitest, file: 'src/cli/failures.test.ts' },
   { title: 'A spreadsheet of 5,000 rows is imported', tool: vitest, file: 'src/cli/records/large-import.test.ts' },

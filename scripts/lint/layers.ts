@@ -57,6 +57,7 @@ const testLibraries = [
   'csv-parse',
   'fflate',
   'ical.js',
+  'yaml',
   '@adobe/structured-data-validator',
   '@rgrove/parse-xml',
 ]

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Argument } from '@commander-js/extra-typings'
 import { type AnyParser, type Command, defineCommand } from '#cli/command.ts'
@@ -21,7 +23,8 @@ export function createCompletion(listCommands: () => readonly Command[]): Comman
   })
 }
 
-/** Runs through npm, which passes the caller's folder. */
+/** A checkout runs it through npm, which passes the caller's folder; a release needs no npm. */
 function callOf(folder: string): readonly string[] {
+  if (!existsSync(join(folder, 'package-lock.json'))) return [join(folder, 'fourfold'), 'agency']
   return ['npm', '--prefix', folder, 'run', '--silent', 'agency', '--']
 }
