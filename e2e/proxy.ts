@@ -81,8 +81,8 @@ function configureNginx(folder: string, port: number, sitePort: number): string 
 function configureCaddy(folder: string, port: number, sitePort: number): string {
   const { certificate, key } = loadCertificate('first').files
   const site = replaceAll(readFileSync(new URL('Caddyfile', deploy), 'utf8'), [
-    ['\nwww.example.com {', `\nhttps://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`],
-    ['reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${sitePort}`],
+    ['\n{$SITE_URL:https://www.example.com} {', `\nhttps://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`],
+    ['reverse_proxy {$SITE_ADDRESS:127.0.0.1:3000}', `reverse_proxy 127.0.0.1:${sitePort}`],
   ])
   // Caddy redirects plain HTTP to TLS by default.
   return `{\n\tadmin off\n\thttp_port ${port + 1}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1\n\tstorage file_system ${folder}\n}\n${site}`
