@@ -19,8 +19,9 @@ const wordless = new Set(['anchor', 'page', 'post', 'nearest', 'cover', 'updated
 export function checkTranslations(texts: Readonly<Record<string, string>>): ContentProblem[] {
   const others = locales.filter((locale) => locale !== sourceLocale)
   const groups = Object.keys(texts).filter((path) => isOf(path, sourceLocale) && others.some((locale) => inLocale(path, locale) in texts))
+  const names = listNames(texts)
   return [
-    ...groups.flatMap((path) => others.flatMap((locale) => compareFile(texts, path, inLocale(path, locale), locale))),
+    ...groups.flatMap((path) => others.flatMap((locale) => compareFile(texts, names, path, inLocale(path, locale), locale))),
     ...locales.flatMap((locale) => checkTypography(texts, locale)),
     ...checkTerms(texts),
   ]
@@ -70,7 +71,13 @@ function inLocale(path: string, locale: Locale): string {
   return path.replace(/\/[a-z]{2}\.(json|md)$/u, `/${locale}.$1`)
 }
 
-function compareFile(texts: Readonly<Record<string, string>>, original: string, file: string, locale: Locale): ContentProblem[] {
+function compareFile(
+  texts: Readonly<Record<string, string>>,
+  names: readonly string[],
+  original: string,
+  file: string,
+  locale: Locale,
+): ContentProblem[] {
   const [english, translated] = [texts[original], texts[file]]
   // A language may lack an article: it shows the original.
   if (translated === undefined) return file.endsWith('.md') ? [] : [{ file, field: '', message: 'is missing' }]
@@ -82,16 +89,18 @@ function compareFile(texts: Readonly<Record<string, string>>, original: string, 
     ...[...actual].flatMap(([field, text]) => {
       const english = expected.get(field)
       if (english === undefined) return [{ file, field, message: `does not exist in ${nameInEnglish(sourceLocale)}` }]
-      return compareText(english, text, original, field, locale).map((message) => ({ file, field, message }))
+      return compareText(english, text, { names, file: original, field, locale }).map((message) => ({ file, field, message }))
     }),
   ]
 }
 
-function compareText(english: string, text: string, file: string, field: string, locale: Locale): string[] {
+type Place = { readonly names: readonly string[]; readonly file: string; readonly field: string; readonly locale: Locale }
+
+function compareText(english: string, text: string, { names, file, field, locale }: Place): string[] {
   const source = nameInEnglish(sourceLocale)
   if (isWordless(file, field)) return english === text ? [] : [`differs from ${source}: ${text}`]
   // Of the languages, German and Dutch alone can share several words.
-  const isUntranslated = sourceLocale === 'en' && english === text && hasSeveralWords(text) && !isName(file, field)
+  const isUntranslated = sourceLocale === 'en' && english === text && hasSeveralWords(withoutNames(text, names))
   const [expected, actual] = [listPlaceholders(english, file, sourceLocale), listPlaceholders(text, file, locale)]
   return [
     ...(isUntranslated ? ['is the same as in English'] : []),
@@ -108,9 +117,27 @@ function hasSeveralWords(text: string): boolean {
   return /\p{L}{2,}[ \u00A0-]\p{L}{2,}/u.test(withoutArguments(text))
 }
 
-/** Whether it is the name of a person, or of a company in the tables of the privacy policy: they are called the same everywhere. */
-function isName(file: string, field: string): boolean {
-  return field === 'quote.name' || (file.startsWith('pages/privacy-policy/') && /\.table\.rows\.\d+\.0$/u.test(field))
+/** Where the content names people, customers, shops and companies, which are called the same in every language. */
+const nameFields = [
+  { files: /^people\.json$/u, fields: /^people\.\d+\.name$/u },
+  { files: /^site\.json$/u, fields: /^(?:legalName|representative|register|contact\.name|bankAccount\.accountHolder)$/u },
+  { files: /^shops\.json$/u, fields: /^names\./u },
+  { files: /^cases\/[^/]+\/\w+\.json$/u, fields: /^quote\.name$/u },
+  { files: /^pages\/privacy-policy\//u, fields: /\.table\.rows\.\d+\.0$/u },
+] as const
+
+/** The longest first, so that no name hides one that contains it. */
+function listNames(texts: Readonly<Record<string, string>>): readonly string[] {
+  const names = Object.entries(texts).flatMap(([file, source]) =>
+    nameFields
+      .filter(({ files }) => files.test(file))
+      .flatMap(({ fields }) => [...(parseTexts(source) ?? [])].flatMap(([field, text]) => (text !== '' && fields.test(field) ? [text] : []))),
+  )
+  return [...new Set(names)].toSorted((a, b) => b.length - a.length)
+}
+
+function withoutNames(text: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => rest.replaceAll(name, '0'), text)
 }
 
 /** Arguments of messages and mails, facts of pages. */

@@ -148,6 +148,20 @@ describe('terms of the glossary', () => {
   })
 })
 
+test('a text of names that the content knows may be the same as in English, and of names that it does not know may not', () => {
+  const texts = {
+    ...shipped,
+    'people.json': JSON.stringify({ people: [{ name: 'Jana Petersen' }] }),
+    'site.json': JSON.stringify({ legalName: 'Studio Nord GmbH' }),
+  }
+  const check = (text: string) => {
+    const field = JSON.stringify({ text })
+    return checkTranslations({ ...texts, 'pages/a/en.json': field, 'pages/a/de.json': field }).filter(({ file }) => file === 'pages/a/de.json')
+  }
+  expect(check('Jana Petersen, Studio Nord GmbH')).toEqual([])
+  expect(check('Mara Lindholm')).toEqual([{ file: 'pages/a/de.json', field: 'text', message: 'is the same as in English' }])
+})
+
 test.each(['Status', 'E-Mail', '24\u00A0h', '{price.plan}'])('%s may be the same as in English', (text) => {
   const file = 'pages/a/en.json'
   expect(checkTranslations({ [file]: JSON.stringify({ text }), [file.replace('en', 'de')]: JSON.stringify({ text }) })).not.toContainEqual(
