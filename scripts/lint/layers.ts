@@ -22,7 +22,7 @@ const articleLibraries = [
   'micromark-extension-gfm-table',
   '@rgrove/parse-xml',
 ]
-const messageLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'valibot', ...articleLibraries]
+const messageLibraries = ['jsonc-parser', 'icu-minify', '@formatjs/icu-messageformat-parser', 'valibot', ...articleLibraries]
 const gatewayLibraries = ['jose', 'valibot']
 /** What makes documents and highlights code, in `*.server.ts` alone: no browser loads it. */
 const documentMakers = [

@@ -3,7 +3,7 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { FilesError } from '#gateway/files.ts'
 import { IdentityError } from '#gateway/accounts/identity.ts'
-import { adviseOn, ContentError, describeContentError } from '#i18n/content/content-error.ts'
+import { adviseOn, ContentError, describeContentError, pathOf } from '#i18n/content/content-error.ts'
 import { CredentialError } from '#gateway/provider/service-credential.ts'
 import { CommandError, FailedCheck, type FailureData } from './command.ts'
 import type { CliConfig } from './config.ts'
@@ -50,7 +50,7 @@ export function toFailureData(error: unknown, config: Pick<CliConfig, 'dataDir' 
   if (error instanceof CommandError) return error.data
   if (error instanceof FailedCheck) return error.refusal
   if (error instanceof ContentError) {
-    const faults = error.problems.map(({ file, ...rest }) => ({ file: `content/${file}`, ...rest }))
+    const faults = error.problems.map(({ folder: _, ...problem }, at) => ({ ...problem, file: pathOf(error.problems[at] ?? problem) }))
     return { error: adviseOn(error), faults }
   }
   const reason = describeFailure(error, config)

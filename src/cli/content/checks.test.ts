@@ -47,6 +47,7 @@ test('samples fail the check for production alone', async () => {
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   expect(JSON.parse(stdout)).toContainEqual({
     file: 'site.json',
+    line: 2,
     field: 'sample',
     message: expect.stringContaining('may not be published'),
   })
@@ -55,7 +56,7 @@ test('samples fail the check for production alone', async () => {
 test('a VAT id of the agency that can be none is a finding, unless the file is a sample', async () => {
   await using folder = await plantFault('site.json', '"sample": true,', '')
   const { code, stdout } = await agency('content', 'check', '--folder', folder.path)
-  const problem = 'site.json: vatId: is not DE and then 9 digits, the first of them not 0; right is, say, DE136695976'
+  const problem = 'site.json:6: vatId: is not DE and then 9 digits, the first of them not 0; right is, say, DE136695976'
   expect({ code, stdout }).toEqual({ code: 1, stdout: `${problem}\n1 problem\n` })
 })
 
@@ -64,14 +65,14 @@ test('a page that states a VAT id which the agency does not have is a finding wi
   const { code, stdout } = await agency('content', 'check', '--folder', folder.path)
   expect(code).toBe(1)
   expect(stdout).toContain(
-    'pages/legal-notice/de.json: sections.2.facts.1.text: {site.vatId} is unknown: site.json has no "vatId"; take this',
+    'pages/legal-notice/de.json:57: sections.2.facts.1.text: {site.vatId} is unknown: site.json has no "vatId"; take this',
   )
 })
 
 test('a small business whose prices have VAT is a finding', async () => {
   await using folder = await plantFault('site.json', '"vatId"', '"isSmallBusiness": true, "vatId"')
   const { code, stdout } = await agency('content', 'check', '--folder', folder.path)
-  const problem = 'prices.json: vat.percent: is above 0, and a small business charges no VAT (site.json, isSmallBusiness)'
+  const problem = 'prices.json:4: vat.percent: is above 0, and a small business charges no VAT (site.json, isSmallBusiness)'
   expect({ code, stdout }).toEqual({ code: 1, stdout: `${problem}\n1 problem\n` })
 })
 
@@ -86,7 +87,7 @@ test('a fault that the schemas refuse is a finding with file and field', async (
   await using folder = await plantFault('pages/team/de.json', '"lead"', '"leed"')
   const { code, stdout } = await agency('content', 'check', '--folder', folder.path)
   expect(code).toBe(1)
-  expect(stdout).toContain('pages/team/de.json: leed: ')
+  expect(stdout).toContain('pages/team/de.json:7: leed: ')
   expect(stdout).toMatch(/\d problems\n$/u)
 })
 
@@ -102,7 +103,7 @@ test('a wrong term of the glossary is reported with file, field, term and replac
   const { code, stdout } = await agency('translations', 'check', '--folder', folder.path)
   expect(code).toBe(1)
   expect(stdout).toBe(
-    'messages/en.json: dashboard.homeProducts: says “What is running” (what a customer has with the agency: use “projects and services”)\n1 problem\n',
+    'messages/en.json:722: dashboard.homeProducts: says “What is running” (what a customer has with the agency: use “projects and services”)\n1 problem\n',
   )
 })
 

@@ -1,6 +1,5 @@
 import { checkContent } from '#i18n/content/content-check.ts'
 import { parseContent } from '#i18n/content/content.ts'
-import { readContentInput } from '#i18n/node/read-content.ts'
 import { defineCommand } from '#cli/command.ts'
 import { chooseContent, findProblems, folderSummary, jsonSummary, reportProblems } from './read-checked-content.ts'
 
@@ -15,10 +14,10 @@ export const contentCheck = defineCommand({
       .option('--json', jsonSummary)
       .option('--folder <PATH>', folderSummary),
   run: async ({ values: { json = false, folder, production = false } }) => {
-    const problems = await findProblems(async () => {
-      const { texts, ...options } = await readContentInput(chooseContent(folder))
-      return checkContent(texts, parseContent(texts, options), production, new Date())
-    })
-    return reportProblems(problems, json, 'No problems found.')
+    const folders = chooseContent(folder)
+    const problems = await findProblems(folders, ({ texts, ...options }) =>
+      checkContent(texts, parseContent(texts, options), production, new Date()),
+    )
+    return reportProblems(problems, json, 'No problems found.', folders)
   },
 })

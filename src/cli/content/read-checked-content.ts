@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { toOneLine } from '#domain/terminal-text.ts'
-import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
+import { ContentError, type ContentProblem, describeProblem } from '#i18n/content/content-error.ts'
 import { type ContentFolders, findContentFolders, sampleFolder } from '#i18n/node/content-folders.ts'
+import { locateProblems } from '#i18n/node/locate-problems.ts'
+import { type ContentInput, readContentInput } from '#i18n/node/read-content.ts'
 import { FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 
@@ -11,22 +13,32 @@ export function chooseContent(folder: string | undefined): ContentFolders {
 }
 
 /** Help texts of options that all checks share. */
-export const jsonSummary = 'as a JSON array of file, field and message'
+export const jsonSummary = 'as a JSON array of file, line, field and message'
 export const folderSummary = 'a content folder other than CONTENT_DIR'
 
-/** Runs a check; schema errors are findings, too. */
-export async function findProblems(check: () => Promise<ContentProblem[]>): Promise<ContentProblem[]> {
+/** Runs a check of a content; what cannot be read is a finding, too. Each has its line, as far as the file has one. */
+export async function findProblems(
+  folders: ContentFolders,
+  check: (input: ContentInput) => ContentProblem[] | Promise<ContentProblem[]>,
+): Promise<ContentProblem[]> {
   try {
-    return await check()
+    return locateProblems(await check(await readContentInput(folders)), folders)
   } catch (error) {
-    if (error instanceof ContentError) return [...error.problems]
+    if (error instanceof ContentError) return locateProblems(error.problems, folders)
     throw error
   }
 }
 
-/** @returns The text for no findings. @throws FailedCheck with the findings. */
-export function reportProblems(problems: readonly ContentProblem[], isJson: boolean, clean: string): string {
+/**
+ * @param folders Where the problems are: those in a file of the sample say so where there is a folder of the owner's, too.
+ * @returns The text for no findings. @throws FailedCheck with the findings.
+ */
+export function reportProblems(problems: readonly ContentProblem[], isJson: boolean, clean: string, { own }: ContentFolders): string {
   if (problems.length === 0) return isJson ? '[]\n' : `${clean}\n`
-  const lines = problems.map(({ file, field, message }) => `${toOneLine([file, field, message].filter(Boolean).join(': '))}\n`)
-  throw new FailedCheck(isJson ? `${JSON.stringify(problems, null, 2)}\n` : `${lines.join('')}${countOf(problems.length, 'problem')}\n`)
+  const lines = problems.map((problem) => {
+    const isOfSample = own !== undefined && problem.folder === undefined && problem.file !== ''
+    return `${toOneLine(describeProblem(isOfSample ? { ...problem, file: `${problem.file} of the sample` } : problem))}\n`
+  })
+  const data = problems.map(({ folder: _, ...problem }) => problem)
+  throw new FailedCheck(isJson ? `${JSON.stringify(data, null, 2)}\n` : `${lines.join('')}${countOf(problems.length, 'problem')}\n`)
 }

@@ -1,4 +1,3 @@
-import { readContentFiles } from '#i18n/node/read-content.ts'
 import { checkTranslations } from '#i18n/translation-check.ts'
 import { defineCommand } from '#cli/command.ts'
 import { chooseContent, findProblems, folderSummary, jsonSummary, reportProblems } from './read-checked-content.ts'
@@ -10,7 +9,8 @@ export const translationsCheck = defineCommand({
   example: 'translations check',
   syntax: (parser) => parser.option('--json', jsonSummary).option('--folder <PATH>', folderSummary),
   run: async ({ values: { json = false, folder } }) => {
-    const problems = await findProblems(async () => checkTranslations(await readContentFiles(chooseContent(folder))))
-    return reportProblems(problems, json, 'No problems found.')
+    const folders = chooseContent(folder)
+    const problems = await findProblems(folders, ({ texts }) => checkTranslations(texts))
+    return reportProblems(problems, json, 'No problems found.', folders)
   },
 })

@@ -1,21 +1,44 @@
-/** One thing wrong in `content/`: the file, the field or line in it (empty for the whole file), and what is wrong. */
-export type ContentProblem = { readonly file: string; readonly field: string; readonly message: string }
+/** One thing wrong in the content. */
+export type ContentProblem = {
+  /** Its path in the content folder. */
+  readonly file: string
+  /** The field in it; empty for the whole file. */
+  readonly field: string
+  /** What is wrong, and what is right. */
+  readonly message: string
+  /** Where it is in the file, from 1 (`locateProblems`). */
+  readonly line?: number
+  readonly column?: number
+  /** The owner's folder with the file; absent for a file of the sample. */
+  readonly folder?: string
+}
 
-/** Thrown when `content/` cannot be used; its message lists every problem, one a line. */
+/** Thrown when the content cannot be used; its message lists every problem, one a line. */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
   readonly problems: readonly ContentProblem[]
 
-  constructor(problems: readonly ContentProblem[]) {
-    super(problems.map(({ file, field, message }) => (field ? `${file}: ${field}: ${message}` : `${file}: ${message}`)).join('\n'))
+  constructor(problems: readonly ContentProblem[], options?: ErrorOptions) {
+    super(problems.map(describeProblem).join('\n'), options)
     this.problems = problems
   }
 }
 
+/** A line for people: `site.json:12: email: is missing`. */
+export function describeProblem({ file, line, column, field, message }: ContentProblem): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':')
+  return [place, field, message].filter(Boolean).join(': ')
+}
+
 /** For people: a line for each problem with the path of its file, and what to do. */
 export function describeContentError(error: ContentError): string {
-  const lines = error.problems.map(({ file, field, message }) => `content/${[file, field, message].filter(Boolean).join(': ')}\n`)
+  const lines = error.problems.map((problem) => `${describeProblem({ ...problem, file: pathOf(problem) })}\n`)
   return `${lines.join('')}${adviseOn(error)}`
+}
+
+/** The path of a file as people find it: in the owner's folder, or in the product's. */
+export function pathOf({ folder = 'content', file }: Pick<ContentProblem, 'folder' | 'file'>): string {
+  return file === '' ? folder : `${folder}/${file}`
 }
 
 /** What to do, without the problems. */

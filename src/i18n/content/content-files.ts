@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { parseJson } from '#domain/parse-json.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
+import { findJsonFault } from './json-places.ts'
 import { groupBySlug, type PostFile } from './post-file.ts'
 
 /** The files of the content by path, with a record of what has been read. */
@@ -45,7 +46,8 @@ export class ContentFiles {
       return parseJson(text)
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      throw new ContentError([{ file, field: '', message: `is not JSON (${error.message})` }])
+      const { message, ...place } = findJsonFault(text) ?? { message: error.message }
+      throw new ContentError([{ file, field: '', message: `is not JSON: ${message}`, ...place }])
     }
   }
 

@@ -15,7 +15,10 @@ export const StructureSchema = v.strictObject({
     v.pipe(
       v.string(),
       v.regex(/^\/[a-z\d/-]+$/u, 'is not the English path of a page, such as /pricing'),
-      v.check((path) => !keptPaths.some((each) => path === each || path.startsWith('/dashboard/')), 'cannot be hidden'),
+      v.check(
+        (path) => !keptPaths.some((each) => path === each || path.startsWith('/dashboard/')),
+        'cannot be hidden: every site has this page',
+      ),
     ),
   ),
 })

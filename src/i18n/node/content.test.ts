@@ -139,7 +139,7 @@ test.each([
   ['missing messages', { 'messages/de.json': undefined }, 'messages/de.json: is missing'],
   ['a page the site does not know', { 'pages/prices/en.json': '{}' }, 'pages/prices/en.json: belongs to nothing the site shows'],
   ['a language the site does not know', { 'pages/pricing/xx.json': '{}' }, 'pages/pricing/xx.json: belongs to nothing the site shows'],
-  ['broken JSON', { 'pages/team/en.json': '{' }, 'pages/team/en.json: is not JSON'],
+  ['broken JSON', { 'pages/team/en.json': '{' }, 'pages/team/en.json:1:2: is not JSON'],
   ['a page without a heading', edit('pages/team/de.json', /"heading": .*\n/u, ''), 'pages/team/de.json: heading: is missing'],
   [
     'a field the schema does not know',

@@ -11,6 +11,7 @@ import { ContentError, type ContentProblem } from '#i18n/content/content-error.t
 import { type Files, overlayFiles } from '#i18n/content/overlay.ts'
 import { isPostDownload } from '#i18n/content/post-file.ts'
 import type { ContentFolders } from './content-folders.ts'
+import { locateFaults } from './locate-problems.ts'
 
 /** Articles whose bodies a start waits for: 7 ms for each language of one. Our own judgement. */
 export const checkedAtStart = 16
@@ -35,14 +36,21 @@ export type ContentInput = {
  * @throws ContentError naming everything that is wrong in it; the file system's own error when the folder cannot be read.
  */
 export async function readContent(from: URL | string | ContentFolders, mostChecked = checkedAtStart): Promise<Content> {
-  const input = await readContentInput(from)
-  try {
-    applyStructureOf(input)
-  } catch (error) {
-    // Named below, with everything else.
-    if (!(error instanceof ContentError)) throw error
-  }
-  return parseContent(input.texts, { ...input, mostChecked })
+  const folders = toFolders(from)
+  return await locateFaults(folders, async () => {
+    const input = await readContentInput(folders)
+    try {
+      applyStructureOf(input)
+    } catch (error) {
+      // Named below, with everything else.
+      if (!(error instanceof ContentError)) throw error
+    }
+    return parseContent(input.texts, { ...input, mostChecked })
+  })
+}
+
+function toFolders(from: URL | string | ContentFolders): ContentFolders {
+  return typeof from === 'string' || from instanceof URL ? { sample: from } : from
 }
 
 /** Makes the structure of the content that of this process, which `parseContent` needs. @throws ContentError if it is wrong. */
@@ -61,7 +69,7 @@ const structureFile = 'structure.json'
 
 /** Reads the files that `parseContent` needs. @throws As `readContent`, for files that cannot be read as text. */
 export async function readContentInput(from: URL | string | ContentFolders): Promise<ContentInput> {
-  const folders = typeof from === 'string' || from instanceof URL ? { sample: from } : from
+  const folders = toFolders(from)
   const sample = await readFiles(folders.sample)
   if (folders.own === undefined) return splitDownloads(sample)
   if (!statSync(folders.own, { throwIfNoEntry: false })?.isDirectory())

@@ -156,7 +156,9 @@ test('a text of names that the content knows may be the same as in English, and 
   }
   const check = (text: string) => {
     const field = JSON.stringify({ text })
-    return checkTranslations({ ...texts, 'pages/a/en.json': field, 'pages/a/de.json': field }).filter(({ file }) => file === 'pages/a/de.json')
+    return checkTranslations({ ...texts, 'pages/a/en.json': field, 'pages/a/de.json': field }).filter(
+      ({ file }) => file === 'pages/a/de.json',
+    )
   }
   expect(check('Jana Petersen, Studio Nord GmbH')).toEqual([])
   expect(check('Mara Lindholm')).toEqual([{ file: 'pages/a/de.json', field: 'text', message: 'is the same as in English' }])
