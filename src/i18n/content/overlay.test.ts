@@ -18,6 +18,22 @@ test.each(['posts', 'services'])('an entry of the owner in %s leaves out those o
   expect(Object.keys(merged).filter((path) => path.startsWith(`${folder}/`))).toEqual([`${folder}/own/en.json`])
 })
 
+test.each([
+  ['people of the owner’s own', { 'people.json': '{"people":[]}' }, '{"cases":[]}', '{}'],
+  ['a list of cases', { 'cases.json': '{"cases":[{"slug":"own","industry":"tea"}]}' }, undefined, '{"tea":"Tea"}'],
+])('%s leave out cases of the sample', (_, own, list, industries) => {
+  const cases = {
+    'cases.json': '{"cases":[{"slug":"one"}]}',
+    'cases/en.json': '{"industries":{"tea":"Tea","oil":"Oil"}}',
+    'cases/one/en.json': '{}',
+  }
+  const merged = overlayFiles({ ...sample, ...cases }, own)
+  expect(merged['cases.json']).toBe(list ?? own['cases.json'])
+  expect(merged['cases/en.json']).toBe(`{"industries":${industries}}`)
+  expect(merged).not.toHaveProperty(['cases/one/en.json'])
+  expect(Object.hasOwn(merged, 'posts/first/en.md')).toBe(!('people.json' in own))
+})
+
 test('messages are replaced by key', () => {
   const merged = overlayFiles(sample, { 'messages/en.json': '{"menu":{"open":"Contents"}}' })
   expect(JSON.parse(merged['messages/en.json'] ?? '')).toEqual({ menu: { open: 'Contents', close: 'Close' }, save: 'Save' })
