@@ -131,7 +131,9 @@ function listNames(texts: Readonly<Record<string, string>>): readonly string[] {
   const names = Object.entries(texts).flatMap(([file, source]) =>
     nameFields
       .filter(({ files }) => files.test(file))
-      .flatMap(({ fields }) => [...(parseTexts(source) ?? [])].flatMap(([field, text]) => (text !== '' && fields.test(field) ? [text] : []))),
+      .flatMap(({ fields }) =>
+        [...(parseTexts(source) ?? [])].flatMap(([field, text]) => (text !== '' && fields.test(field) ? [text] : [])),
+      ),
   )
   return [...new Set(names)].toSorted((a, b) => b.length - a.length)
 }
