@@ -50,7 +50,7 @@ export function toFailureData(error: unknown, config: Pick<CliConfig, 'dataDir' 
   if (error instanceof CommandError) return error.data
   if (error instanceof FailedCheck) return error.refusal
   if (error instanceof ContentError) {
-    const faults = error.problems.map(({ folder: _, ...problem }, at) => ({ ...problem, file: pathOf(error.problems[at] ?? problem) }))
+    const faults = error.problems.map((problem) => ({ ...problem, file: pathOf(problem), folder: undefined }))
     return { error: adviseOn(error), faults }
   }
   const reason = describeFailure(error, config)

@@ -39,6 +39,6 @@ export function reportProblems(problems: readonly ContentProblem[], isJson: bool
     const isOfSample = own !== undefined && problem.folder === undefined && problem.file !== ''
     return `${toOneLine(describeProblem(isOfSample ? { ...problem, file: `${problem.file} of the sample` } : problem))}\n`
   })
-  const data = problems.map(({ folder: _, ...problem }) => problem)
+  const data = problems.map((problem) => ({ ...problem, folder: undefined }))
   throw new FailedCheck(isJson ? `${JSON.stringify(data, null, 2)}\n` : `${lines.join('')}${countOf(problems.length, 'problem')}\n`)
 }

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node, parse, type ParseError, ParseErrorCode, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation, type Node, parse, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
 /** A place in a text; both count from 1. */
 export type Place = { readonly line: number; readonly column: number }
@@ -16,43 +16,44 @@ export function findJsonFault(text: string): (Place & { readonly message: string
   if (!error) return undefined
   const before = text.slice(0, error.offset).trimEnd()
   // Of what is left out, the place is where it belongs.
-  const isLeftOut = error.error === ParseErrorCode.CommaExpected || error.error === ParseErrorCode.ColonExpected
+  const isLeftOut = /^(?:Comma|Colon)Expected$/u.test(printParseErrorCode(error.error))
   return { ...placeOf(text, isLeftOut ? before.length : error.offset), message: describeFault(text, error, before) }
 }
 
 function describeFault(text: string, { error, offset, length }: ParseError, before: string): string {
   const found = text.slice(offset, offset + Math.max(1, length)).split('\n', 1)[0] ?? ''
-  switch (error) {
-    case ParseErrorCode.CommaExpected:
+  const code = printParseErrorCode(error)
+  switch (code) {
+    case 'CommaExpected':
       if (/^[\]}]/u.test(found)) return `${found === '}' ? ']' : '}'} is missing before ${found}`
       return 'a comma is missing here'
-    case ParseErrorCode.ColonExpected:
+    case 'ColonExpected':
       return 'a colon is missing after the name'
-    case ParseErrorCode.PropertyNameExpected:
-    case ParseErrorCode.ValueExpected:
+    case 'PropertyNameExpected':
+    case 'ValueExpected':
       if (before.endsWith(',') && /^[\]}]/u.test(found)) return `the comma before ${found} has to go`
       if (before === '' && found.trim() === '') return 'the file is empty; put { } there at least'
-      return error === ParseErrorCode.PropertyNameExpected ? 'a name in double quotes is missing here' : 'a value is missing here'
-    case ParseErrorCode.InvalidSymbol:
+      return code === 'PropertyNameExpected' ? 'a name in double quotes is missing here' : 'a value is missing here'
+    case 'InvalidSymbol':
       return `${found} has to be in double quotes`
-    case ParseErrorCode.UnexpectedEndOfString:
+    case 'UnexpectedEndOfString':
       return 'a text does not end in its line; put " at its end, and \\" for quotation marks inside'
-    case ParseErrorCode.InvalidEscapeCharacter:
-    case ParseErrorCode.InvalidUnicode:
+    case 'InvalidEscapeCharacter':
+    case 'InvalidUnicode':
       return 'a backslash has to be written twice: \\\\'
-    case ParseErrorCode.InvalidCharacter:
+    case 'InvalidCharacter':
       return 'a line break or tab in a text has to be written \\n or \\t'
-    case ParseErrorCode.InvalidCommentToken:
-    case ParseErrorCode.UnexpectedEndOfComment:
+    case 'InvalidCommentToken':
+    case 'UnexpectedEndOfComment':
       return 'comments are not allowed'
-    case ParseErrorCode.CloseBraceExpected:
+    case 'CloseBraceExpected':
       return '} is missing here'
-    case ParseErrorCode.CloseBracketExpected:
+    case 'CloseBracketExpected':
       return '] is missing here'
-    case ParseErrorCode.EndOfFileExpected:
+    case 'EndOfFileExpected':
       return `${found} is left over: the file has ended before`
-    case ParseErrorCode.InvalidNumberFormat:
-    case ParseErrorCode.UnexpectedEndOfNumber:
+    case 'InvalidNumberFormat':
+    case 'UnexpectedEndOfNumber':
       return `${found} is not a number as JSON writes it, such as 0.5`
     default:
       return `${found} is wrong here`

@@ -148,7 +148,7 @@ describe('terms of the glossary', () => {
   })
 })
 
-test('a text of names that the content knows may be the same as in English, and of names that it does not know may not', () => {
+test('names that the content knows may be the same as in English, and others may not', () => {
   const texts = {
     ...shipped,
     'people.json': JSON.stringify({ people: [{ name: 'Jana Petersen' }] }),
