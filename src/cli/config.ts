@@ -35,6 +35,8 @@ export type CliConfig = {
   readonly terminalWidth?: number
   /** Where progress is shown; default: standard error. */
   readonly progressOutput?: ProgressOutput
+  /** Of the system's messages, as ISO 639-1 (LC_ALL, LC_MESSAGES, LANG); absent where it has none. */
+  readonly language?: string
   /** Checks the settings as the server does at its start. */
   readonly inspectSettings?: () => Promise<readonly Finding[]>
 }
@@ -61,12 +63,14 @@ export function readConfig(envFile?: string): CliConfig {
   const envFiles = [...listEnvFiles(), ...(envFile !== undefined && loadEnvFile(envFile) ? [resolve(envFile)] : [])]
   const hosted = openHosted(process.env)
   const siteUrl = process.env['SITE_URL']?.trim()
+  const [language] = /^[a-z]{2}(?=_|$)/u.exec(process.env['LC_ALL'] || process.env['LC_MESSAGES'] || process.env['LANG'] || '') ?? []
   const key = readKey(process.env['AGENCY_KEY']?.trim() ?? '')
   return {
     dataDir: resolve(process.env['DATA_DIR']?.trim() || './data'),
     actor: key?.name ?? (process.env['AGENCY_USER']?.trim() || findUserName()),
     ...(key && { staffKey: key }),
     ...(siteUrl && { siteUrl }),
+    ...(language !== undefined && { language }),
     ...(hosted && { hosted }),
     inspectSettings: async () => {
       const { inspectSettings } = await import('#server/settings/inspect-settings.ts')

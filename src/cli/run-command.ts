@@ -30,6 +30,7 @@ import { contentCheck } from '#cli/content/content-check.ts'
 import { contentNewPost } from '#cli/content/content-new-post.ts'
 import { contentFacts } from '#cli/content/content-facts.ts'
 import { contentPreview } from '#cli/content/content-preview.ts'
+import { contentUpgrade } from '#cli/content/content-upgrade.ts'
 import { customersArchive, customersUnarchive } from '#cli/customers/customers-archive.ts'
 import { customersInvite } from '#cli/customers/customers-invite.ts'
 import { customersRemove } from '#cli/customers/customers-remove.ts'
@@ -120,6 +121,7 @@ export const commands: readonly Command[] = [
   contentFacts,
   contentNewPost,
   contentPreview,
+  contentUpgrade,
   translationsCheck,
   rulesCheck,
   customersAdd,

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Templates } from '#i18n/content/templates.ts'
-import type { Answers } from './questions.ts'
+import type { Answers } from './answers.ts'
 
 /** The content of a file of `content/pages`. */
 type PageText = Readonly<Record<string, unknown>>
@@ -40,4 +40,37 @@ export function writeLegalNotice(
   const { sample: _, sections: __, description: ___, ...rest } = sample
   const { lead } = rest
   return { ...(country !== 'DE' && { sample: true }), ...rest, description: String(lead).slice(0, 160), sections: kept }
+}
+
+/** Of the companies that process data for the sample agency, in the order of the table. */
+const processors = ['host', 'mail', 'bookkeeping'] as const
+
+/**
+ * Writes the privacy policy as shipped, with blanks for the companies that it invents and for the authority of Hamburg. It stays a sample
+ * until they are filled in.
+ *
+ * @param sample The page as shipped.
+ */
+export function writePrivacyPolicy(sample: PageText, { blanks }: Templates): PageText {
+  const blankRow = (row: unknown, at: number) => {
+    const name = processors[at]
+    return Array.isArray(row) && name !== undefined ? [blanks[name], row[1] as unknown, blanks.place] : row
+  }
+  // The last sentence names the authority.
+  const blankText = (text: unknown) => (typeof text === 'string' ? text.replace(/[^.]*Hamburg[^.]*\.$/u, ` ${blanks.authority}`) : text)
+  const sections = Array.isArray(sample['sections']) ? sample['sections'] : []
+  const written = sections.map((section: unknown) => {
+    if (typeof section !== 'object' || section === null) return section
+    const { table, paragraphs } = section as {
+      readonly table?: { readonly rows: readonly unknown[] }
+      readonly paragraphs?: readonly unknown[]
+    } // checked
+    const isProcessors = 'anchor' in section && section.anchor === 'processors'
+    return {
+      ...section,
+      ...(paragraphs && { paragraphs: paragraphs.map(blankText) }),
+      ...(isProcessors && table && { table: { ...table, rows: table.rows.map(blankRow) } }),
+    }
+  })
+  return { ...sample, sections: written }
 }

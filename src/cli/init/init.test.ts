@@ -1,29 +1,35 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempDisposableSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { askAnswers, checkAnswers, readAnswersFile } from './collect-answers.ts'
+import { findContentFolders, sampleFolder } from '#i18n/node/content-folders.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { init } from './init.ts'
+import { isSameFile } from './own-files.ts'
 
 const nord = {
   name: 'Studio Nord',
   legalName: 'Studio Nord GmbH',
   representative: 'Jana Petersen',
-  country: 'de',
+  country: 'Deutschland',
   street: 'Schlachte 21',
   postalCode: '28195',
   city: 'Bremen',
   register: 'Amtsgericht Bremen, HRB 31234',
   vatId: 'DE 136 695 976',
+  iban: 'DE02 1203 0000 0000 2020 51',
+  bic: 'BYLADEM1001',
   founded: 2019,
   email: 'moin@studio-nord.de',
   phone: '0421 361 0',
-  languages: ['de', 'en'],
+  hours: 'Mo-Do 9-17:30, Fr 9-15 Uhr',
+  languages: 'Deutsch und Englisch',
+  people: 'Jana Petersen (Deutsch, Englisch); Ole Brandt (Deutsch), Mia Özdemir',
   headline: { de: 'Shops für den Norden', en: 'Online stores from the north' },
   offer: { de: 'Wir bauen Onlineshops für Manufakturen.', en: 'We build online stores for makers.' },
   color: '#1f7a4d',
   joinUrl: 'https://meet.studio-nord.de/call',
-  answersInOneDay: true,
+  answersInOneDay: 'ja',
 }
 const config = { dataDir: 'none' }
 
@@ -34,197 +40,201 @@ type InitAnswer = {
   readonly left: readonly string[]
 }
 
-test('an agency in a country without postal codes has none, and one elsewhere names it', () => {
-  const { postalCode: _, vatId: __, ...without } = nord
-  const answer = (changes: object) => checkAnswers(readAnswersFile(JSON.stringify({ ...without, ...changes })), new Map(), '/')
-  expect(answer({ country: 'HK', phone: '+852 2123 4567' })).toMatchObject({ country: 'HK', postalCode: undefined })
-  expect(() => answer({})).toThrow('postalCode: is missing.')
+test('a folder replaces what the sample invents, and a second run changes nothing', async () => {
+  using site = createSite()
+  const report = await site.init(nord)
+  expect(site.read('structure.json')).toMatchObject({
+    languages: ['de', 'en'],
+    hiddenPaths: expect.arrayContaining(['/pricing', '/blogs']),
+  })
+  expect(site.read('site.json')).toMatchObject({
+    vatId: 'DE136695976',
+    phone: '+494213610',
+    address: { city: 'Bremen', country: 'DE' },
+    bankAccount: { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
+    openingHours: [
+      { days: [1, 2, 3, 4], opens: '09:00', closes: '17:30' },
+      { days: [5], opens: '09:00', closes: '15:00' },
+    ],
+  })
+  expect(site.read('site.json')).not.toHaveProperty('sample')
+  expect(site.read('schedule.json')).toMatchObject({ joinUrl: nord.joinUrl, exceptions: [] })
+  expect(site.read('promises.json')).not.toHaveProperty('sample')
+  expect(site.read('people.json')).toMatchObject({
+    people: [
+      { id: 'jana-petersen', languages: ['de', 'en'] },
+      { id: 'ole-brandt', languages: ['de'] },
+      { id: 'mia-ozdemir', name: 'Mia Özdemir', languages: ['de', 'en'] },
+    ],
+  })
+  expect(site.read('people/de.json')).toMatchObject({ sample: true, roles: { 'ole-brandt': 'Arbeitet für Kunden' } })
+  expect(site.read('pages/home/de.json')).toMatchObject({ plain: true, heading: nord.headline.de, description: nord.offer.de })
+  expect(site.read('pages/legal-notice/en.json')).not.toHaveProperty('sample')
+  expect(site.text('pages/legal-notice/de.json')).toContain('"label": "Vertreten durch"')
+  expect(site.text('pages/privacy-policy/de.json')).toMatch(/\[Ihr Hoster\][^]*Für uns zuständig ist \[Ihre Aufsichtsbehörde\]/u)
+  expect(site.text('pages/privacy-policy/en.json')).not.toMatch(/Hamburg|Beispielhost|Postweg|Kontor/u)
+  expect(site.text('icons/favicon.svg')).toContain('fill="#1f7a4d"')
+  expect(site.text('site.env')).toBe(
+    `CONTENT_DIR=${site.path}\nSITE_NAME='Studio Nord'\nAGENCY_EMAIL=moin@studio-nord.de\nMAIL_FROM=moin@studio-nord.de\n`,
+  )
+  expect(statSync(join(site.path, 'site.env')).mode & 0o777).toBe(0o600)
+  expect(report).toContain(`cat '${site.path}/site.env' >> .env`)
+  expect(report).not.toContain('joinUrl')
+  expect(await site.init(nord)).toContain('Nothing to change.')
 })
 
-test('an agency takes the place of the sample, and a second run changes nothing', async () => {
-  using copy = copyProduct()
-  const report = await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
-  expect(copy.read('content/structure.json')).toMatchObject({ languages: ['de', 'en'], hiddenPaths: expect.arrayContaining(['/pricing']) })
-  expect(copy.read('content/site.json')).toMatchObject({ vatId: 'DE136695976', phone: '+494213610', address: { city: 'Bremen' } })
-  expect(copy.read('content/site.json')).not.toHaveProperty('sample')
-  expect(copy.read('content/schedule.json')).toMatchObject({ joinUrl: nord.joinUrl, exceptions: [] })
-  expect(copy.read('content/promises.json')).not.toHaveProperty('sample')
-  expect(copy.read('content/pages/home/de.json')).toMatchObject({ plain: true, heading: nord.headline.de, description: nord.offer.de })
-  expect(copy.read('content/pages/legal-notice/en.json')).not.toHaveProperty('sample')
-  expect(copy.text('content/pages/legal-notice/de.json')).toContain('"label": "Vertreten durch"')
-  expect(copy.text('public/favicon.svg')).toContain('fill="#1f7a4d"')
-  expect(copy.text('src/web/ui/styles/colors.css')).toContain('--hue: 15')
-  expect(copy.text('.env')).toBe("SITE_NAME='Studio Nord'\nAGENCY_EMAIL=moin@studio-nord.de\nMAIL_FROM=moin@studio-nord.de\n")
-  expect(statSync(join(copy.path, '.env')).mode & 0o777).toBe(0o600)
-  expect(report).toContain('content/pages/privacy-policy/de.json: names invented companies')
-  expect(report).not.toContain('joinUrl')
+test('no file of the folder is one of the sample, and the content with it is in order', async () => {
+  using site = createSite()
+  const said = { de: 'Shops', en: 'Stores', nl: 'Webshops', es: 'Tiendas' }
+  await site.init({ ...nord, languages: 'de, en, nl, es', headline: said, offer: said })
+  const files = globSync('**/*', { cwd: site.path }).filter((file) => statSync(join(site.path, file)).isFile())
+  expect(files).toContain('README.md')
+  const same = files.filter((file) => {
+    const original = new URL(file, sampleFolder)
+    return existsSync(original) && isSameFile(file, readFileSync(original), readFileSync(join(site.path, file), 'utf8'))
+  })
+  expect(same).toEqual([])
+  const { site: facts, people, posts, cases } = await readContent({ sample: sampleFolder, own: site.path })
+  expect(facts).toMatchObject({ legalName: 'Studio Nord GmbH', bankAccount: { iban: 'DE02120300000000202051' } })
+  expect(people.map(({ name }) => name)).toEqual(['Jana Petersen', 'Ole Brandt', 'Mia Özdemir'])
+  expect({ posts, cases }).toEqual({ posts: [], cases: [] })
+})
 
-  const again = await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
-  expect(again).toContain('Nothing to change.')
+test('a folder that holds something else is refused, and an empty one with a history is not', async () => {
+  using site = createSite()
+  mkdirSync(join(site.path, '.git'), { recursive: true })
+  await site.init(nord)
+  using other = createSite()
+  mkdirSync(other.path)
+  writeFileSync(join(other.path, 'thesis.txt'), 'x')
+  await expect(other.init(nord)).rejects.toThrow(/holds thesis\.txt, and was not written by init\. Name a folder that is new or empty\.$/u)
+  expect(globSync('**/*', { cwd: other.path })).toEqual(['thesis.txt'])
+})
+
+test('the folder of CONTENT_DIR is the default', () => {
+  expect(findContentFolders({ CONTENT_DIR: '/srv/site' }).own).toBe('/srv/site')
 })
 
 test('--json writes files, notes and open points as data, and the changed lines of a dry run', async () => {
-  using copy = copyProduct()
-  const args = ['--folder', copy.path, '--from', copy.write('nord.json', nord), '--json']
-  const before = copy.text('content/site.json')
-  const tried = JSON.parse(await init.run([...args, '--dry-run'], config)) as InitAnswer // as the command writes it
+  using site = createSite()
+  const tried = JSON.parse(await site.init(nord, '--json', '--dry-run')) as InitAnswer // as the command writes it
   expect(tried.wouldWrite).toContainEqual({
-    file: 'content/site.json',
+    file: 'site.json',
     lines: expect.arrayContaining([expect.stringMatching(/^\+ .*"city": "Bremen"/u), expect.stringMatching(/^- .*"sample": true/u)]),
   })
-  expect(copy.text('content/site.json')).toBe(before)
-  const { written = [], left } = JSON.parse(await init.run(args, config)) as InitAnswer // as the command writes it
+  expect(existsSync(site.path)).toBe(false)
+  const { written = [], left } = JSON.parse(await site.init(nord, '--json')) as InitAnswer // as the command writes it
   expect(written.map(({ file }) => file)).toEqual(tried.wouldWrite?.map(({ file }) => file))
-  expect(left).toContainEqual(expect.stringContaining('content/pages/privacy-policy/de.json'))
-  expect(JSON.parse(await init.run(args, config))).toMatchObject({ written: [] })
+  expect(left).toContainEqual(expect.stringContaining('pages/privacy-policy/de.json'))
+  expect(JSON.parse(await site.init(nord, '--json'))).toMatchObject({ written: [] })
 })
 
-test('a sole proprietor needs neither register nor VAT ID, and an answer can be withdrawn', async () => {
-  using copy = copyProduct()
-  const { register: _, vatId: __, ...rest } = nord
-  const sole = { ...rest, legalName: 'Jana Petersen', isSmallBusiness: 'yes' }
-  const report = await init.run(['--folder', copy.path, '--from', copy.write('nord.json', sole)], config)
-  expect(report).toContain('content/site.json: "taxNumber", before the first invoice')
-  const site = copy.read('content/site.json')
-  expect(site).toMatchObject({ isSmallBusiness: true })
-  for (const key of ['register', 'vatId', 'taxNumber']) expect(site).not.toHaveProperty(key)
-  const notice = copy.text('content/pages/legal-notice/de.json')
+test('a sole proprietor needs no register, VAT ID or account, and an answer can be withdrawn', async () => {
+  using site = createSite()
+  const { register: _, vatId: __, iban: ___, bic: ____, ...rest } = nord
+  const report = await site.init({ ...rest, legalName: 'Jana Petersen', isSmallBusiness: 'yes' })
+  expect(report).toContain('site.json: "taxNumber", before the first invoice')
+  expect(site.read('site.json')).toMatchObject({ isSmallBusiness: true })
+  for (const key of ['register', 'vatId', 'taxNumber', 'bankAccount']) expect(site.read('site.json')).not.toHaveProperty(key)
+  const notice = site.text('pages/legal-notice/de.json')
   expect(notice).toContain('"label": "Inhaber/in"')
   expect(notice).not.toMatch(/\{site\.(?:register|vatId)\}|Register und Steuern|sample/u)
 
-  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { taxNumber: '60/123/45678', vatId: nord.vatId })], config)
-  expect(copy.read('content/site.json')).toMatchObject({ taxNumber: '60/123/45678', vatId: 'DE136695976', isSmallBusiness: true })
-  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { vatId: '-', isSmallBusiness: 'no' })], config)
-  expect(copy.read('content/site.json')).toMatchObject({ taxNumber: '60/123/45678' })
-  for (const key of ['vatId', 'isSmallBusiness']) expect(copy.read('content/site.json')).not.toHaveProperty(key)
+  await site.init({ taxNumber: '60/123/45678', vatId: nord.vatId, iban: nord.iban, accountHolder: 'J. Petersen' })
+  expect(site.read('site.json')).toMatchObject({
+    taxNumber: '60/123/45678',
+    vatId: 'DE136695976',
+    isSmallBusiness: true,
+    bankAccount: { accountHolder: 'J. Petersen', iban: 'DE02120300000000202051' },
+  })
+  await site.init({ vatId: '-', isSmallBusiness: 'no', iban: '-' })
+  expect(site.read('site.json')).toMatchObject({ taxNumber: '60/123/45678' })
+  for (const key of ['vatId', 'isSmallBusiness', 'bankAccount']) expect(site.read('site.json')).not.toHaveProperty(key)
 })
 
 test('what the agency has written since stays, and new answers alone change', async () => {
-  using copy = copyProduct()
-  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
+  using site = createSite()
+  await site.init(nord)
   const structure = { languages: ['de', 'en'], hiddenPaths: ['/pricing'] }
   const home = { title: 'Start', description: 'x', heading: 'Eigenes', lead: 'y', actions: { call: 'Anrufen' } }
-  copy.write('content/structure.json', structure)
-  copy.write('content/pages/home/de.json', home)
-  copy.write('content/pages/contact-us/de.json', { ...object(copy.read('content/pages/contact-us/de.json')), heading: 'Eigenes' })
-  const report = await init.run(
-    ['--folder', copy.path, '--from', copy.write('more.json', { city: 'Bremerhaven', postalCode: '27568' })],
-    config,
-  )
-  expect(report).toContain('1 file written:\n  content/site.json\n')
-  expect(copy.read('content/site.json')).toMatchObject({ legalName: 'Studio Nord GmbH', address: { city: 'Bremerhaven' } })
-  expect(copy.read('content/structure.json')).toEqual(structure)
-  expect(copy.read('content/pages/home/de.json')).toEqual(home)
+  site.write('structure.json', structure)
+  site.write('pages/home/de.json', home)
+  site.write('pages/contact-us/de.json', { ...object(site.read('pages/contact-us/de.json')), heading: 'Eigenes' })
+  site.write('people/de.json', { roles: { 'jana-petersen': 'Leitung', 'ole-brandt': 'Technik', 'mia-ozdemir': 'Text' }, about: {} })
+  const report = await site.init({ city: 'Bremerhaven', postalCode: '27568', people: 'Jana Petersen; Ole Brandt' })
+  expect(report).toContain(`Written to ${site.path}:\n  site.json\n  people.json\n  people/de.json\n  people/en.json\n\n`)
+  expect(site.read('site.json')).toMatchObject({ legalName: 'Studio Nord GmbH', address: { city: 'Bremerhaven' } })
+  expect(site.read('structure.json')).toEqual(structure)
+  expect(site.read('pages/home/de.json')).toEqual(home)
+  expect(site.read('people.json')).toMatchObject({ people: [{ languages: ['de', 'en'] }, { languages: ['de'] }] })
+  expect(site.read('people/de.json')).toMatchObject({ roles: { 'jana-petersen': 'Leitung', 'ole-brandt': 'Technik' } })
 })
 
-test('a dry run writes nothing and shows what would change', async () => {
-  using copy = copyProduct()
-  const before = copy.text('content/site.json')
-  const report = await init.run(['--folder', copy.path, '--dry-run', '--from', copy.write('nord.json', nord)], config)
-  expect(report).toContain('    -   "legalName": "Fourfold Musteragentur GmbH",\n')
-  expect(report).toContain('    +   "legalName": "Studio Nord GmbH",\n')
-  expect(copy.text('content/site.json')).toBe(before)
-})
-
-test('wrong answers are all named, and nothing is written', async () => {
-  using copy = copyProduct()
+test('wrong answers are all named with their lines, and nothing is written', async () => {
+  using site = createSite()
   const wrong = {
     ...nord,
+    country: 'Atlantis',
     vatId: 'DE136695977',
+    iban: 'DE02120300000000202052',
     phone: '12',
     email: 'moin',
     founded: 'last year',
     languages: ['de', 'xx'],
-    color: 'green',
+    color: 'reddish',
     hours: '9-17',
   }
-  const failure = init.run(['--folder', copy.path, '--from', copy.write('nord.json', wrong)], config)
-  await expect(failure).rejects.toThrow(
-    /^Nothing was written.*vatId: .*check digits.*founded: .*email: .*phone: .*hours: .*languages: Unknown language: xx.*color: /su,
+  await expect(site.init(wrong)).rejects.toThrow(
+    /^Nothing was written.*nord\.json: line 5: country: Unknown country: Atlantis.*line 10: vatId: .*check digits.*line 11: iban: .*check digits.*founded: .*email: .*phone: .*hours: .*languages: Unknown language: xx.*color: /su,
   )
-  expect(copy.read('content/site.json')).toMatchObject({ sample: true })
-  expect(() => readAnswersFile('{"nmae": "x", "headline": "y"}')).toThrow(/nmae: unknown key.*headline: expected an object/su)
-  expect(() => checkAnswers(new Map(), new Map(), '.')).toThrow(/name: is missing.*founded: is missing/su)
+  expect(existsSync(site.path)).toBe(false)
+  await expect(site.init('{\n  "nmae": "x",\n  "headline": "y"\n}')).rejects.toThrow(
+    /nord\.json: line 2: nmae: unknown key.*nord\.json: line 3: headline: expected an object/su,
+  )
+  await expect(site.init('{\n  "name": "x"\n  "city": "y"\n}')).rejects.toThrow('line 2, column 14: not JSON: a comma is missing here.')
+  await expect(site.init({ name: 'x' }, '--language', 'de')).rejects.toThrow(/legalName: Hier ist eine Antwort nötig\.\n/u)
 })
 
 test('a logo of its own is taken, and stays where a later run names none', async () => {
-  using copy = copyProduct()
-  copy.write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>')
-  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { ...nord, logo: 'logo.svg' })], config)
-  expect(copy.text('public/favicon.svg')).toContain('<circle')
-  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { ...nord, color: '#aa0000' })], config)
-  expect(copy.text('public/favicon.svg')).toContain('<circle')
-  copy.write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>')
-  const failure = init.run(['--folder', copy.path, '--from', copy.write('nord.json', { ...nord, logo: 'logo.svg' })], config)
-  await expect(failure).rejects.toThrow(/logo: .*<script>, which could run/su)
+  using site = createSite()
+  const logo = join(site.path, '../logo.svg')
+  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>')
+  await site.init({ ...nord, logo: 'logo.svg' })
+  expect(site.text('icons/favicon.svg')).toContain('<circle')
+  await site.init({ ...nord, color: '#aa0000' })
+  expect(site.text('icons/favicon.svg')).toContain('<circle')
+  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>')
+  await expect(site.init({ ...nord, logo: 'logo.svg' })).rejects.toThrow(/logo: .*<script>, which could run/su)
 })
 
 test('the letter of a mark follows name and color', async () => {
-  using copy = copyProduct()
-  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
-  const first = copy.text('public/favicon.svg')
-  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { ...nord, name: 'Werk Nord', color: '#aa0000' })], config)
-  expect(copy.text('public/favicon.svg')).toContain('#aa0000')
-  expect(copy.text('public/favicon.svg')).not.toBe(first)
-})
-
-test('questions are repeated until the answer is valid, and asked once per language where needed', async () => {
-  const typed = [
-    '',
-    'Nord',
-    'Nord GmbH',
-    'Jana',
-    '',
-    'Weg 1',
-    '28195',
-    'Bremen',
-    'HRB 1',
-    'DE1',
-    'DE136695976',
-    '',
-    'no',
-    '2019',
-    'a@b.de',
-    '04213610',
-    '',
-    '',
-    'de nl',
-  ]
-  const later = ['Kopf', 'Hoofd', 'Angebot', 'Aanbod', '', '', '', '', '']
-  const asked: string[] = []
-  const told: string[] = []
-  const ask = (question: string) => {
-    asked.push(question)
-    return Promise.resolve([...typed, ...later][asked.length - 1] ?? 'too many')
-  }
-  const answers = await askAnswers(new Map(), '.', ask, (sentence) => void told.push(sentence))
-  expect(told).toEqual(['An answer is required.', expect.stringContaining('The VAT ID is not DE and then')])
-  expect(asked).toContain('Country, as two letters [DE]: ')
-  expect(asked).toContain('Headline of the home page: what you do (nl): ')
-  expect(answers).toMatchObject({ name: 'Nord', country: 'DE', languages: ['de', 'nl'], logo: undefined, answersInOneDay: false })
-  expect([...answers.offer]).toEqual([
-    ['de', 'Angebot'],
-    ['nl', 'Aanbod'],
-  ])
+  using site = createSite()
+  await site.init(nord)
+  const first = site.text('icons/favicon.svg')
+  await site.init({ ...nord, name: 'Werk Nord', color: 'rot' })
+  expect(site.text('icons/favicon.svg')).toContain('#c0262d')
+  expect(site.text('icons/favicon.svg')).not.toBe(first)
 })
 
 function object(value: unknown): object {
   return value as object // read from our own file
 }
 
-/** What `init` reads of the product, in a folder of its own. */
-function copyProduct() {
-  const path = mkdtempSync(join(tmpdir(), 'fourfold-init-'))
-  for (const part of ['content', 'public', 'src/web/ui/styles']) cpSync(part, join(path, part), { recursive: true })
+/** A folder for a site, which does not exist yet, and a file of answers next to it. */
+function createSite() {
+  const root = mkdtempDisposableSync(join(tmpdir(), 'fourfold-init-'))
+  const path = join(root.path, 'site')
   const text = (file: string) => readFileSync(join(path, file), 'utf8')
   return {
     path,
     text,
     read: (file: string): unknown => JSON.parse(text(file)),
-    write: (file: string, value: unknown) => {
-      writeFileSync(join(path, file), typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`)
-      return join(path, file)
+    write: (file: string, value: unknown) => writeFileSync(join(path, file), `${JSON.stringify(value, null, 2)}\n`),
+    init: async (answers: object | string, ...options: readonly string[]) => {
+      const from = join(root.path, 'nord.json')
+      writeFileSync(from, typeof answers === 'string' ? answers : JSON.stringify(answers, null, 2))
+      return await init.run([path, '--from', from, ...options], config)
     },
-    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+    [Symbol.dispose]: () => root.remove(),
   }
 }

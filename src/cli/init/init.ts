@@ -1,168 +1,110 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
-import { fileURLToPath } from 'node:url'
 import { diff } from 'node:util'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
-import { countOf } from '#cli/count-of.ts'
-import type * as v from 'valibot'
-import { ContentFiles } from '#i18n/content/content-files.ts'
-import { escapeUnseen } from '#domain/terminal-text.ts'
-import { writeNote } from '#cli/terminal.ts'
-import { BrandSchema } from '#i18n/content/brand.ts'
-import { writtenPageSchemas } from '#i18n/content/pages/page.ts'
-import { ScheduleSchema } from '#i18n/content/schedule.ts'
-import { PromisesSchema, SiteSchema } from '#i18n/content/site.ts'
-import { StructureSchema } from '#i18n/content/structure.ts'
-import { readVariables } from './env-file.ts'
-import { AnswersError, askAnswers, checkAnswers, type RawAnswers, readAnswersFile } from './collect-answers.ts'
-import { listLeft, type Plan, planChanges } from './plan-changes.ts'
-import { type Answers, questions } from './questions.ts'
+import type { CliConfig } from '#cli/config.ts'
+import { isKnownLocale, knownLocales, type Locale } from '#domain/locale.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
+import { baselineFile, recordBaseline } from '#i18n/node/sample-baseline.ts'
+import { askInTerminal, answerFromLines } from './ask.ts'
+import { AnswersError, checkAnswers, readAnswersFile } from './collect-answers.ts'
+import { settingsFile } from './env-file.ts'
+import { OwnFiles } from './own-files.ts'
+import { listLeft, type Plan, planFolder } from './plan-folder.ts'
+import type { Answers } from './answers.ts'
+import { questions } from './questions.ts'
+import { keptAnswersFile, readBefore } from './read-before.ts'
+import { fillIn, initTexts } from '#cli/init/texts/init-texts.ts'
+import type { InitTexts } from '#cli/init/texts/texts.ts'
 
-const productFolder = fileURLToPath(new URL('../../../', import.meta.url))
-
-/** Sets the site up for an agency. */
+/** Creates the folder of an agency's site. */
 export const init = defineCommand({
   name: 'init',
   summary:
-    'Sets the site up for your agency: asks for name, address, languages, colors and logo, replaces samples, and lists the next steps.',
+    'Creates the folder of your site: asks for company, bank account, languages, people, color and logo, and writes what replaces the sample.',
   details: `Keys of a file of answers: ${questions.map(({ key }) => key).join(', ')}.`,
-  example: 'init --from answers.json --dry-run',
+  example: 'init ../site --language de',
   syntax: (parser) =>
     parser
+      .argument('[FOLDER]', 'new, or of an earlier run; default: CONTENT_DIR, or else ./site')
+      .option('--language <CODE>', `of the questions: ${knownLocales.join(', ')}`)
       .option('--from <FILE>', 'reads the answers from a JSON file')
       .option('--dry-run', 'shows what would change, line by line, and writes nothing')
-      .option('--json', 'answers as JSON: the files, changes to the answers, and the next steps')
-      .option('--folder <PATH>', 'of another copy of the product'),
-  run: async ({ values }) => {
-    const root = resolve(values.folder ?? productFolder)
-    if (!existsSync(join(root, 'content/site.json')))
-      throw new CommandError(`${root} is not a copy of the product: content/site.json is missing.`)
-    const answers = await collectAnswers(root, values.from)
-    const plan = await planChanges(root, answers)
-    const left = listLeft(root, plan, answers)
-    const changes = values.dryRun ? listChanges(root, plan) : [...plan.files.keys()].map((file): FileChange => ({ file }))
-    if (!values.dryRun) await writeFiles(root, plan)
-    if (!values.json) return report(plan, left, changes, values.dryRun ? 'would change' : 'written')
-    return `${JSON.stringify({ [values.dryRun ? 'wouldWrite' : 'written']: changes, notes: plan.notes, left }, null, 2)}\n`
+      .option('--json', 'answers as JSON: the files, changes to the answers, and the next steps'),
+  run: async ({ args: [typed], values }, config) => {
+    const folder = resolve(typed ?? findContentFolders().own ?? 'site')
+    refuseForeign(folder)
+    const own = new OwnFiles(folder)
+    const { language, answers } = await collectAnswers(own, values, config)
+    const texts = initTexts[language]
+    const plan = await planFolder(own, answers, texts)
+    const left = listLeft(own, plan, answers, texts)
+    const changes = values.dryRun ? listChanges(own, plan) : [...plan.files.keys()].map((file): FileChange => ({ file }))
+    if (!values.dryRun) await writeFolder(own, plan)
+    if (!values.json) return report({ folder, texts, plan, left, changes, isDryRun: values.dryRun === true })
+    return `${JSON.stringify({ folder, [values.dryRun ? 'wouldWrite' : 'written']: changes, notes: plan.notes, left }, null, 2)}\n`
   },
 })
 
-async function collectAnswers(root: string, from: string | undefined): Promise<Answers> {
-  const before = readBefore(root)
+/** @throws CommandError for a folder that holds something else. */
+function refuseForeign(folder: string): void {
+  if (!existsSync(folder) || existsSync(join(folder, baselineFile))) return
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
+  if (names.length > 0)
+    throw new CommandError(
+      `${folder} holds ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}, and was not written by init. Name a folder that is new or empty.`,
+    )
+}
+
+type Options = { readonly from?: string | undefined; readonly language?: string | undefined }
+
+async function collectAnswers(
+  own: OwnFiles,
+  { from, language: wanted }: Options,
+  { language: ofSystem }: CliConfig,
+): Promise<{ readonly language: Locale; readonly answers: Answers }> {
+  if (wanted !== undefined && !isKnownLocale(wanted))
+    throw new UsageError(`Unknown language: ${wanted}. Available: ${knownLocales.join(', ')}.`)
+  const language = wanted ?? (isKnownLocale(ofSystem) ? ofSystem : undefined)
+  const before = readBefore(own)
+  const asking = { language: language ?? 'en', texts: initTexts[language ?? 'en'], folder: process.cwd() }
   try {
     if (from !== undefined) {
       if (!existsSync(from)) throw new CommandError(`No such file: ${from}.`)
-      return checkAnswers(readAnswersFile(readFileSync(from, 'utf8')), before, dirname(resolve(from)))
+      const source = readFileSync(from, 'utf8')
+      const answers = checkAnswers(readAnswersFile(source), before, { ...asking, folder: dirname(resolve(from)) }, source)
+      return { language: asking.language, answers }
     }
-    return await askInTerminal(before)
+    if (process.stdin.isTTY) return await askInTerminal(before, language, own)
+    return { language: asking.language, answers: await answerFromLines(before, asking, process.stdin) }
   } catch (error) {
     if (!(error instanceof AnswersError)) throw error
-    const faults = error.message.split('\n')
+    const faults = error.message.split('\n').map((fault) => (from === undefined ? fault : `${from}: ${fault}`))
     throw new CommandError('Nothing was written. Invalid answers:', { faults, cause: error })
   }
 }
 
-async function askInTerminal(before: RawAnswers): Promise<Answers> {
-  if (!process.stdin.isTTY)
-    throw new UsageError('Cannot ask questions: standard input is not a terminal. Use --from with a file of answers.')
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    const show = (sentence: string) => writeNote(`  ${sentence}\n`)
-    show('Press Return for the default in brackets. Nothing is written before the last answer.')
-    return await askAnswers(before, process.cwd(), (question) => terminal.question(escapeUnseen(question)), show)
-  } finally {
-    terminal.close()
-  }
-}
-
-/** Reads the answers of an earlier run, or the agency's own edits, from the files; ignores samples. */
-function readBefore(root: string): RawAnswers {
-  const read = <Schema extends v.GenericSchema<unknown, object>>(path: string, schema: Schema) => {
-    const file = path.slice('content/'.length)
-    return new ContentFiles({ [file]: readFileSync(join(root, path), 'utf8') }).parseJson(file, schema)
-  }
-  const site = read('content/site.json', SiteSchema)
-  if (site.sample === true) return new Map()
-  const { languages } = read('content/structure.json', StructureSchema)
-  const schedule = read('content/schedule.json', ScheduleSchema)
-  const promises = read('content/promises.json', PromisesSchema)
-  const { colors } = read('content/brand.json', BrandSchema)
-  const environment = readVariables(root)
-  const homes = languages.flatMap((locale): [string, string][] => {
-    const { sample, heading, description } = read(`content/pages/home/${locale}.json`, writtenPageSchemas.home)
-    const said: [string, string][] = [
-      [`headline.${locale}`, heading.slice(0, 90)],
-      [`offer.${locale}`, description],
-    ]
-    return sample === true ? [] : said
-  })
-  const {
-    address,
-    phoneDisplay,
-    openingHours,
-    founded,
-    legalName,
-    representative,
-    register,
-    vatId,
-    taxNumber,
-    isSmallBusiness,
-    email,
-    timeZone,
-  } = site
-  const { street, postalCode, city, country } = address
-  const simple = {
-    legalName,
-    representative,
-    register: register ?? '',
-    vatId: vatId ?? '',
-    taxNumber: taxNumber ?? '',
-    email,
-    timeZone,
-    street,
-    postalCode,
-    city,
-    country,
-  }
-  const others = {
-    isSmallBusiness: isSmallBusiness === true ? 'yes' : 'no',
-    founded: String(founded),
-    phone: phoneDisplay,
-    hours: openingHours.map(({ days, opens, closes }) => `${formatDays(days)} ${opens}-${closes}`).join(', '),
-    languages: languages.join(', '),
-    name: environment['SITE_NAME'] ?? '',
-    siteUrl: environment['SITE_URL'] ?? '',
-    color: colors.brand,
-    joinUrl: schedule.sample === true ? '' : schedule.joinUrl,
-    answersInOneDay: promises.sample === true ? 'no' : 'yes',
-  }
-  return new Map([...Object.entries(simple), ...Object.entries(others), ...homes].filter(([, text]) => text !== ''))
-}
-
-function formatDays(days: readonly number[]): string {
-  const [first, last] = [days.at(0), days.at(-1)]
-  return first === last ? String(first) : `${first}-${last}`
-}
-
-async function writeFiles(root: string, { files }: Plan): Promise<void> {
+async function writeFolder(own: OwnFiles, { files }: Plan): Promise<void> {
   for (const [path, content] of files) {
-    const target = join(root, path)
+    const target = join(own.folder, path)
     await mkdir(dirname(target), { recursive: true })
-    // Whole or not at all; `.env` may come to hold secrets.
-    await writeFile(`${target}.unfinished`, content, { mode: path === '.env' ? 0o600 : 0o644 })
+    // Whole or not at all; the settings may come to hold secrets.
+    await writeFile(`${target}.unfinished`, content, { mode: path === settingsFile ? 0o600 : 0o644 })
     await rename(`${target}.unfinished`, target)
   }
+  // A later run leaves it to `content upgrade` to take note of a new sample.
+  if (!own.has(baselineFile)) await recordBaseline(own.folder)
+  await rm(join(own.folder, keptAnswersFile), { force: true })
 }
 
 /** A file that changes, with its changed lines and their sign; lines are absent for pictures. */
 type FileChange = { readonly file: string; readonly lines?: readonly string[] }
 
-function listChanges(root: string, { files }: Plan): FileChange[] {
+function listChanges(own: OwnFiles, { files }: Plan): FileChange[] {
   return [...files].map(([file, content]) => {
     if (typeof content !== 'string') return { file }
-    const present = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
+    const present = (own.readOwn(file) ?? own.readSample(file))?.toString() ?? ''
     // In the same layout, so that only words differ.
     const before = file.endsWith('.json') ? `${JSON.stringify(JSON.parse(present || '{}'), null, 2)}\n` : present
     // 1 is a line that only the first text has.
@@ -171,18 +113,27 @@ function listChanges(root: string, { files }: Plan): FileChange[] {
   })
 }
 
-function report({ notes }: Plan, left: readonly string[], changes: readonly FileChange[], done: 'written' | 'would change'): string {
+type Report = {
+  readonly folder: string
+  readonly texts: InitTexts
+  readonly plan: Plan
+  readonly left: readonly string[]
+  readonly changes: readonly FileChange[]
+  readonly isDryRun: boolean
+}
+
+function report({ folder, texts, plan, left, changes, isDryRun }: Report): string {
   const lines = changes.flatMap(({ file, lines: changed }) => {
-    if (done === 'written') return [`  ${file}`]
-    return changed ? [`  ${file}:`, ...changed.map((line) => `    ${line}`)] : [`  ${file}: redrawn`]
+    if (!isDryRun || !changed) return [`  ${file}`]
+    return [`  ${file}:`, ...changed.map((line) => `    ${line}`)]
   })
+  const settings = `cat '${join(folder, settingsFile).replaceAll("'", String.raw`'\''`)}' >> .env`
+  const isNew = changes.some(({ file }) => file === settingsFile)
   const sections = [
-    ...notes,
-    changes.length === 0 ? 'Nothing to change.' : `${countOf(changes.length, 'file')} ${done}:\n${lines.join('\n')}`,
-    `Next steps:\n${left.map((line) => `  - ${line}`).join('\n')}`,
-    ...(done === 'written' && changes.length > 0
-      ? ['Run `npm start` to build and see it, and `npm run agency -- content check --production` to list the remaining samples.']
-      : []),
+    ...plan.notes,
+    changes.length === 0 ? texts.unchanged : `${fillIn(isDryRun ? texts.wouldWrite : texts.written, { folder })}\n${lines.join('\n')}`,
+    `${texts.nextSteps}\n${left.map((line) => `  - ${line}`).join('\n')}`,
+    ...(isDryRun || !isNew ? [] : [fillIn(texts.start, { settings })]),
   ]
   return `${sections.join('\n\n')}\n`
 }

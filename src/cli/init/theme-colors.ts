@@ -1,9 +1,8 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 import type { Brand } from '#domain/brand.ts'
 
-/** The colors of an agency: the style sheet of both themes, the colors of pictures, and notes on changes for readability. */
+/** The colors of an agency in both themes, and notes on changes for readability. */
 export type ThemeColors = {
-  readonly styleSheet: string
   readonly hue: Brand['hue']
   readonly colors: Brand['colors']
   readonly dark: Brand['dark']
@@ -61,7 +60,6 @@ export function deriveThemeColors(hex: string): ThemeColors {
   const hue = Math.round((262 + shift + 360) % 360)
   return {
     hue,
-    styleSheet: writeStyleSheet(themes, themed, brand, hue),
     colors: {
       brand: formatHex(brand),
       grid: formatHex(follow(parseHex('#e8edf6'), 1)),
@@ -99,53 +97,6 @@ function parseHex(hex: string): Oklch & { h: number } {
   const parsed = converter('oklch')(hex)
   if (!parsed) throw new Error(`${hex} is not a color.`)
   return { ...parsed, h: parsed.h ?? 0 } // grays have no hue
-}
-
-/** Formats a color for CSS. */
-function formatOklch({ l, c, h = 0 }: Oklch): string {
-  const round = (value: number, digits: number) => String(Number(value.toFixed(digits)))
-  return `oklch(${round(l * 100, 2)}% ${round(c, 4)} ${c < 0.00005 ? 0 : round(h, 2)})`
-}
-
-type Ground = 'ground' | 'sheet' | 'tint'
-type Theme = 'light' | 'dark'
-
-function writeStyleSheet(
-  themes: Readonly<Record<Theme, Readonly<Record<Ground, Oklch>>>>,
-  themed: Readonly<Record<keyof typeof inks, Readonly<Record<Theme, Oklch>>>>,
-  brand: Oklch,
-  hue: number,
-): string {
-  const pair = (light: Oklch, dark: Oklch) => `light-dark(${formatOklch(light)}, ${formatOklch(dark)})`
-  const ofGround = (name: Ground) => pair(themes.light[name], themes.dark[name])
-  const ofInk = (name: keyof typeof inks) => pair(themed[name].light, themed[name].dark)
-  return `/* Colors of both themes, which \`agency init\` derives from the brand's (\`cli/init/theme-colors.ts\`). */
-@layer tokens {
-  :root {
-    /* Hue that drawings and tinted backgrounds share with the brand. */
-    --hue: ${hue};
-
-    /* Used in both themes. */
-    --dark-ground: ${formatOklch(themes.dark.ground)};
-    --light-ink: ${formatOklch(themed.ink.light)};
-
-    --ground: light-dark(${formatOklch(themes.light.ground)}, var(--dark-ground));
-    --sheet: ${ofGround('sheet')};
-    --tint: ${ofGround('tint')};
-    --ink: light-dark(var(--light-ink), ${formatOklch(themed.ink.dark)});
-    --soft: ${ofInk('soft')};
-    --line: ${ofInk('line')};
-    --control: ${ofInk('control')};
-    --accent: ${ofInk('accent')};
-    --brand: ${formatOklch(brand)};
-    --on-brand: oklch(100% 0 0);
-    --draft: ${ofInk('draft')};
-    --warm: oklch(76.4% 0.1416 72.22);
-    --danger: light-dark(oklch(50.13% 0.1783 28.7), oklch(79.24% 0.0942 26.65));
-    --success: light-dark(oklch(46.78% 0.1091 152.01), oklch(79.91% 0.0945 155.99));
-  }
-}
-`
 }
 
 function mapValues<Key extends string, Value, Result>(

@@ -14,6 +14,10 @@ const TemplatesSchema = v.strictObject({
   representative: Text,
   /** A contact page for any trade. */
   contact: ContactPageSchema,
+  /** What a person does of whom only the name is known. */
+  person: v.strictObject({ role: Text, about: Text }),
+  /** What the privacy policy says in place of what the agency has to put in. */
+  blanks: v.strictObject({ host: Text, mail: Text, bookkeeping: Text, place: Text, authority: Text }),
 })
 export type Templates = v.InferOutput<typeof TemplatesSchema>
 

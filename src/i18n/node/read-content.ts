@@ -121,9 +121,9 @@ async function readFiles(folder: URL | string): Promise<Files> {
   return files
 }
 
-/** Hidden files and folders (.git, .DS_Store, editors' swap files), and what an owner notes about the folder. */
+/** Hidden files and folders (.git, .DS_Store, editors' swap files), icons, settings, and what an owner notes about the folder. */
 function isNoContent(path: string): boolean {
-  return /(?:^|\/)\./u.test(path) || /^(?:README|LICENSE)(?:\.\w+)?$/u.test(path)
+  return /(?:^|\/)\./u.test(path) || /^(?:icons\/|site\.env$|(?:README|LICENSE)(?:\.\w+)?$)/u.test(path)
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

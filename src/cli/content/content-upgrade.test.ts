@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCommand } from '#cli/run-command.ts'
+import { sampleFolder } from '#i18n/node/content-folders.ts'
+import { baselineFile, recordBaseline } from '#i18n/node/sample-baseline.ts'
+
+const upgrade = (folder: string, ...options: readonly string[]) =>
+  runCommand(['content', 'upgrade', '--folder', folder, ...options], { dataDir: '/nowhere' })
+
+test('after an update, replaced texts that have changed are listed until they are accepted', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-upgrade-'))
+  const own = folder.path
+  for (const language of ['en', 'de', 'nl', 'es']) {
+    mkdirSync(join(own, 'pages/terms'), { recursive: true })
+    const text = readFileSync(new URL(`pages/terms/${language}.json`, sampleFolder), 'utf8')
+    writeFileSync(join(own, `pages/terms/${language}.json`), text.replace(/"heading": "[^"]*"/u, '"heading": "Studio Nord"'))
+  }
+  expect((await upgrade(own)).stdout).toMatch(/^The folder has no note of the sample.*\n\nNothing to do\.\n/u)
+
+  await recordBaseline(own)
+  expect((await upgrade(own)).stdout).toMatch(/^Nothing to do\.\n/u)
+
+  // As if an older sample had said something else.
+  const path = join(own, baselineFile)
+  const baseline = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string>> // as it is written
+  writeFileSync(path, JSON.stringify({ ...baseline, 'pages/terms/de.json': { ...baseline['pages/terms/de.json'], heading: 'older' } }))
+  const { heading } = JSON.parse(readFileSync(new URL('pages/terms/de.json', sampleFolder), 'utf8')) as { heading: string } // checked
+  const before = readFileSync(join(own, 'pages/terms/de.json'))
+  const { code, stdout } = await upgrade(own)
+  expect(code).toBe(0)
+  expect(stdout).toContain(`Changed in the sample since you replaced it:\n  pages/terms/de.json: heading\n    ${heading}\n`)
+  expect(JSON.parse((await upgrade(own, '--json')).stdout)).toEqual([
+    { kind: 'changed', file: 'pages/terms/de.json', field: 'heading', text: heading },
+  ])
+  expect(readFileSync(join(own, 'pages/terms/de.json'))).toEqual(before)
+
+  expect((await upgrade(own, '--accept')).stdout).toContain('Took note of the present sample.')
+  expect((await upgrade(own)).stdout).toMatch(/^Nothing to do\.\n/u)
+})
+
+test('a site that shows the sample alone has nothing to compare', async () => {
+  const { code, stderr } = await runCommand(['content', 'upgrade'], { dataDir: '/nowhere' })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'There is no folder of your own: set CONTENT_DIR, or use --folder.\n' })
+})

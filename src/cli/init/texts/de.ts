@@ -1,0 +1,99 @@
+import type { InitTexts } from './texts.ts'
+
+export const de: InitTexts = {
+  questions: {
+    name: 'Name der Agentur, wie ihn die Website zeigt',
+    legalName: 'Firma mit Rechtsform',
+    representative: 'Wer sie vertritt',
+    country: 'Land',
+    street: 'Straße und Hausnummer',
+    postalCode: 'Postleitzahl',
+    city: 'Ort',
+    register: 'Register und Nummer, etwa Amtsgericht Bremen, HRB 12345 (- für keines)',
+    vatId: 'USt-IdNr. (- für keine)',
+    taxNumber: 'Steuernummer, die Rechnungen ohne USt-IdNr. nennen (- für keine)',
+    isSmallBusiness: 'Berechnen Sie als Kleinunternehmer keine Umsatzsteuer, in Deutschland nach § 19 UStG (ja, nein)',
+    iban: 'IBAN des Kontos für Rechnungen (- für keines)',
+    accountHolder: 'Kontoinhaber',
+    bic: 'BIC der Bank (- für keine Angabe)',
+    founded: 'Gründungsjahr',
+    email: 'E-Mail-Adresse für Anfragen',
+    phone: 'Telefonnummer',
+    timeZone: 'Zeitzone',
+    hours: 'Bürozeiten, etwa Mo-Do 9-17:30, Fr 9-15',
+    languages: 'Sprachen der Website, die wichtigste zuerst (Deutsch, Englisch, Niederländisch, Spanisch)',
+    people: 'Wer für Kunden arbeitet, mit Sprachen, etwa Jana Petersen (Deutsch, Englisch); Ole Brandt (Deutsch)',
+    headline: 'Überschrift der Startseite: was Sie tun',
+    offer: 'Dasselbe in ein, zwei Sätzen: für wen und wozu',
+    color: 'Farbe der Marke, als #1f7a4d oder mit Namen',
+    logo: 'SVG-Datei eines quadratischen Logos neben dem Namen (sonst: dessen erster Buchstabe)',
+    joinUrl: 'Adresse Ihres Videoraums für gebuchte Gespräche (- für keine)',
+    answersInOneDay: 'Die Texte versprechen eine Antwort innerhalb eines Werktags. Halten Sie das ein (ja, nein)',
+    siteUrl: 'Adresse der Website, etwa https://www.beispiel.de (- für noch keine)',
+  },
+  faults: {
+    missing: 'Hier ist eine Antwort nötig.',
+    tooLong: 'Das ist länger als {most} Zeichen.',
+    control: 'Darin ist ein Steuerzeichen.',
+    country: 'Unbekanntes Land: {text}. Beispiele: Deutschland, NL.',
+    vatId: 'Keine gültige USt-IdNr. ({country}): {text}. Beispiel: DE136695976.',
+    iban: 'Keine gültige IBAN: {text}. Länge oder Prüfziffern stimmen nicht.',
+    bic: 'Keine gültige BIC für dieses Konto: {text}. Beispiel: GENODEF1BEB.',
+    year: 'Kein Jahr: {text}. Beispiel: 2019.',
+    email: 'Keine gültige E-Mail-Adresse: {text}.',
+    phone: 'Keine gültige Telefonnummer ({country}): {text}. Nummern anderer Länder beginnen mit + und der Ländervorwahl.',
+    timeZone: 'Unbekannte Zeitzone: {text}. Beispiel: Europe/Berlin.',
+    hours: 'Keine Bürozeiten: {text}. Beispiel: Mo-Do 9-17:30, Fr 9-15.',
+    language: 'Unbekannte Sprache: {text}. Es gibt Deutsch, Englisch, Niederländisch, Spanisch.',
+    person: 'Keine Person: {text}. Beispiel: Jana Petersen (Deutsch, Englisch); Ole Brandt (Deutsch).',
+    color: 'Unbekannte Farbe: {text}. Beispiele: #1f7a4d, grün.',
+    noFile: 'Diese Datei gibt es nicht: {text}.',
+    logo: '{text} kann nicht das Logo sein. {reason}',
+    address: 'Keine Adresse mit https: {text}.',
+    yesNo: 'Antworten Sie mit ja oder nein.',
+    origin: 'Keine gültige Adresse: {text}. Ohne Pfad, etwa https://www.beispiel.de.',
+  },
+  steps: {
+    privacy: '{file}: Hoster, Mailversand, Buchhaltung und Ihre Aufsichtsbehörde eintragen, dann "sample" entfernen',
+    sample: '{file}: ist ein Muster; schreiben Sie Ihren Text und entfernen Sie "sample"',
+    people: '{file}: was jede Person tut, und die Porträts in people.json; dann "sample" entfernen',
+    joinUrl: 'schedule.json: joinUrl, die Adresse gebuchter Gespräche, eintragen und "sample" entfernen',
+    promises: 'promises.json: answerBusinessDays und die Texte, die eine Antwort innerhalb eines Werktags versprechen (docs/content.md)',
+    taxNumber: 'site.json: "taxNumber" vor der ersten Rechnung, die Steuernummer oder USt-IdNr. nennen muss',
+    holidays: 'schedule.json: "exceptions", Tage ohne Gespräche, etwa Feiertage',
+    hidden:
+      'structure.json blendet {paths} aus: Nehmen Sie jede Seite aus hiddenPaths, sobald Sie sie geschrieben haben (docs/make-it-yours.md)',
+    legalNotice: 'pages/legal-notice: weitere Pflichtangaben, etwa zur Streitbeilegung',
+    siteUrl: 'SITE_URL in site.env und in den Einstellungen, sobald die Website eine Adresse hat',
+    demo: '`npm run agency -- demo remove`, falls die Website schon lief: löscht die Demokunden und ihre Rechnungen',
+    mail: 'SMTP_URL in den Einstellungen, damit E-Mails verschickt und nicht nur nach data/mail geschrieben werden',
+    lawyer: 'Datenschutzerklärung, Impressum und AGB vor der Veröffentlichung anwaltlich prüfen lassen',
+  },
+  begin: 'Die Eingabetaste übernimmt, was in Klammern steht. Vor der letzten Antwort wird nichts geschrieben.',
+  stopped: 'Abgebrochen. Die bisherigen Antworten sind in {file}; derselbe Befehl macht damit weiter.',
+  yes: 'ja',
+  no: 'nein',
+  written: 'Geschrieben in {folder}:',
+  wouldWrite: 'Würde geschrieben in {folder}:',
+  unchanged: 'Nichts zu ändern.',
+  nextSteps: 'Was noch zu tun ist:',
+  start: `So startet die Website damit, im Ordner des Produkts:
+
+  {settings}
+  npm run --silent agency -- content check
+  npm start`,
+  readme: `# Die Website von {name}
+
+Dieser Ordner ist der Inhalt der Website. Was hier liegt, ersetzt das Muster des Produkts, Datei für Datei; ohne die Datei gilt wieder das Muster.
+
+- \`site.json\`: Firma, Anschrift, Bankverbindung, Bürozeiten
+- \`structure.json\`: Sprachen und Seiten, die nicht gezeigt werden (\`hiddenPaths\`)
+- \`brand.json\`, \`icons/\`: Farben und Logo
+- \`people.json\`, \`people/\`: wer hier arbeitet
+- \`pages/\`: die Texte der Seiten nach Sprache; \`messages/SPRACHE.json\` ersetzt einzelne Beschriftungen
+- \`schedule.json\`: wann Gespräche gebucht werden können
+- \`site.env\`: die Einstellungen, mit denen die Website startet
+
+\`npm run --silent agency -- content check\` im Ordner des Produkts findet Fehler, \`content upgrade\`, was eine neue Version ändert. Alle Felder: docs/content.md des Produkts.
+`,
+}

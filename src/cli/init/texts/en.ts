@@ -1,0 +1,99 @@
+import type { InitTexts } from './texts.ts'
+
+export const en: InitTexts = {
+  questions: {
+    name: 'Name of the agency, as the site shows it',
+    legalName: 'Name of the company, with its legal form',
+    representative: 'Who represents it',
+    country: 'Country',
+    street: 'Street and number',
+    postalCode: 'Postal code',
+    city: 'City',
+    register: 'Register and number, such as Amtsgericht Bremen, HRB 12345 (- for none)',
+    vatId: 'VAT ID (- for none)',
+    taxNumber: 'Tax number, which invoices name where there is no VAT ID (- for none)',
+    isSmallBusiness: 'Do you charge no VAT as a small business, in Germany by § 19 UStG (yes, no)',
+    iban: 'IBAN of the account for invoices (- for none)',
+    accountHolder: 'Who holds the account',
+    bic: 'BIC of the bank (- for none)',
+    founded: 'Founded in the year',
+    email: 'Email address for requests',
+    phone: 'Phone number',
+    timeZone: 'Time zone',
+    hours: 'Office hours, such as Mon-Thu 9-17:30, Fri 9-15',
+    languages: 'Languages of the site, the main one first (English, German, Dutch, Spanish)',
+    people: 'Who works for customers, with languages, such as Jana Petersen (German, English); Ole Brandt (German)',
+    headline: 'Headline of the home page: what you do',
+    offer: 'The same in one or two sentences, for whom and what for',
+    color: 'Brand color, as #1f7a4d or by name',
+    logo: 'SVG file of a square logo next to the name (default: its first letter)',
+    joinUrl: 'Address of your video room, where booked calls take place (- for none)',
+    answersInOneDay: 'The texts promise an answer within one business day. Do you keep that (yes, no)',
+    siteUrl: 'Address of the site, such as https://www.example.com (- for none yet)',
+  },
+  faults: {
+    missing: 'An answer is required.',
+    tooLong: 'It is longer than {most} characters.',
+    control: 'It holds a control character.',
+    country: 'Unknown country: {text}. Examples: Germany, NL.',
+    vatId: 'The VAT ID {reason}.',
+    iban: 'The IBAN {reason}.',
+    bic: 'The BIC {reason}. Example: GENODEF1BEB.',
+    year: 'Invalid year: {text}. Example: 2019.',
+    email: 'Invalid email address: {text}.',
+    phone: 'Invalid phone number in {country}: {text}. Start numbers of other countries with + and their country code.',
+    timeZone: 'Unknown time zone: {text}. Example: Europe/Berlin.',
+    hours: 'Invalid hours: {text}. Example: Mon-Thu 9-17:30, Fri 9-15.',
+    language: 'Unknown language: {text}. Available: English, German, Dutch, Spanish.',
+    person: 'Invalid person: {text}. Example: Jana Petersen (German, English); Ole Brandt (German).',
+    color: 'Unknown color: {text}. Examples: #1f7a4d, green.',
+    noFile: 'No such file: {text}.',
+    logo: 'Cannot use {text} as the logo. {reason}',
+    address: 'Invalid https address: {text}.',
+    yesNo: 'Answer yes or no.',
+    origin: 'Invalid address: {text}. Enter it without a path, such as https://www.example.com.',
+  },
+  steps: {
+    privacy:
+      '{file}: put in who hosts the site, delivers mails and keeps the books, and your data protection authority; then remove "sample"',
+    sample: '{file}: is a sample; write your own and remove "sample"',
+    people: '{file}: what each person does, and portraits in people.json; then remove "sample"',
+    joinUrl: 'schedule.json: set joinUrl, the address of booked calls, and remove "sample"',
+    promises: 'promises.json: answerBusinessDays, and the texts that promise an answer within one business day (docs/content.md)',
+    taxNumber: 'site.json: "taxNumber", before the first invoice, which must state the tax number or VAT ID of the agency',
+    holidays: 'schedule.json: "exceptions", days without calls, such as holidays',
+    hidden: 'structure.json hides {paths}: remove each from hiddenPaths once you have written it (docs/make-it-yours.md)',
+    legalNotice: 'pages/legal-notice: further legally required statements, such as on dispute resolution',
+    siteUrl: 'SITE_URL in site.env and in the settings, once the site has an address',
+    demo: '`npm run agency -- demo remove`, if the site was started before, to delete the demo customers and their invoices',
+    mail: 'SMTP_URL in the settings, to send emails instead of writing them to data/mail',
+    lawyer: 'have a lawyer read the privacy policy, the legal notice and the terms before you publish them',
+  },
+  begin: 'Press Return for the default in brackets. Nothing is written before the last answer.',
+  stopped: 'Stopped. The answers so far are kept in {file}; run the command again to continue.',
+  yes: 'yes',
+  no: 'no',
+  written: 'Written to {folder}:',
+  wouldWrite: 'Would be written to {folder}:',
+  unchanged: 'Nothing to change.',
+  nextSteps: 'Next steps:',
+  start: `Start the site with it, in the product's folder:
+
+  {settings}
+  npm run --silent agency -- content check
+  npm start`,
+  readme: `# The site of {name}
+
+This folder is the content of the site. What lies here replaces the sample of the product, file by file; delete a file, and the sample's is shown again.
+
+- \`site.json\`: company, address, bank account, office hours
+- \`structure.json\`: languages, and pages that are not shown (\`hiddenPaths\`)
+- \`brand.json\`, \`icons/\`: colors and logo
+- \`people.json\`, \`people/\`: who works here
+- \`pages/\`: the texts of the pages, by language; \`messages/LANGUAGE.json\` replaces single labels
+- \`schedule.json\`: when calls can be booked
+- \`site.env\`: the settings to start the site with
+
+\`npm run --silent agency -- content check\` in the product's folder finds faults, \`content upgrade\` what an update changes. All fields: docs/content.md of the product.
+`,
+}

@@ -1,0 +1,98 @@
+import type { InitTexts } from './texts.ts'
+
+export const nl: InitTexts = {
+  questions: {
+    name: 'Naam van het bureau, zoals de site die toont',
+    legalName: 'Naam van het bedrijf, met rechtsvorm',
+    representative: 'Wie het vertegenwoordigt',
+    country: 'Land',
+    street: 'Straat en huisnummer',
+    postalCode: 'Postcode',
+    city: 'Plaats',
+    register: 'Register en nummer, zoals KVK 12345678 (- voor geen)',
+    vatId: 'Btw-nummer (- voor geen)',
+    taxNumber: 'Fiscaal nummer, dat facturen zonder btw-nummer noemen (- voor geen)',
+    isSmallBusiness: 'Breng je als kleine ondernemer geen btw in rekening (ja, nee)',
+    iban: 'IBAN van de rekening voor facturen (- voor geen)',
+    accountHolder: 'Rekeninghouder',
+    bic: 'BIC van de bank (- voor geen)',
+    founded: 'Jaar van oprichting',
+    email: 'E-mailadres voor aanvragen',
+    phone: 'Telefoonnummer',
+    timeZone: 'Tijdzone',
+    hours: 'Openingstijden, zoals ma-do 9-17:30, vr 9-15',
+    languages: 'Talen van de site, de belangrijkste eerst (Nederlands, Duits, Engels, Spaans)',
+    people: 'Wie voor klanten werkt, met talen, zoals Jana Petersen (Duits, Engels); Ole Brandt (Duits)',
+    headline: 'Kop van de startpagina: wat jullie doen',
+    offer: 'Hetzelfde in een of twee zinnen: voor wie en waarvoor',
+    color: 'Merkkleur, als #1f7a4d of met een naam',
+    logo: 'SVG-bestand van een vierkant logo naast de naam (anders: de eerste letter)',
+    joinUrl: 'Adres van je videoruimte voor geboekte gesprekken (- voor geen)',
+    answersInOneDay: 'De teksten beloven een antwoord binnen één werkdag. Kun je dat nakomen (ja, nee)',
+    siteUrl: 'Adres van de site, zoals https://www.voorbeeld.nl (- voor nog geen)',
+  },
+  faults: {
+    missing: 'Hier is een antwoord nodig.',
+    tooLong: 'Dat is langer dan {most} tekens.',
+    control: 'Er staat een stuurteken in.',
+    country: 'Onbekend land: {text}. Voorbeelden: Nederland, DE.',
+    vatId: 'Geen geldig btw-nummer ({country}): {text}.',
+    iban: 'Geen geldige IBAN: {text}. De lengte of de controlecijfers kloppen niet.',
+    bic: 'Geen geldige BIC voor deze rekening: {text}. Voorbeeld: GENODEF1BEB.',
+    year: 'Geen jaar: {text}. Voorbeeld: 2019.',
+    email: 'Geen geldig e-mailadres: {text}.',
+    phone: 'Geen geldig telefoonnummer ({country}): {text}. Begin nummers van andere landen met + en de landcode.',
+    timeZone: 'Onbekende tijdzone: {text}. Voorbeeld: Europe/Amsterdam.',
+    hours: 'Geen openingstijden: {text}. Voorbeeld: ma-do 9-17:30, vr 9-15.',
+    language: 'Onbekende taal: {text}. Er zijn Nederlands, Duits, Engels en Spaans.',
+    person: 'Geen persoon: {text}. Voorbeeld: Jana Petersen (Duits, Engels); Ole Brandt (Duits).',
+    color: 'Onbekende kleur: {text}. Voorbeelden: #1f7a4d, groen.',
+    noFile: 'Dit bestand bestaat niet: {text}.',
+    logo: '{text} kan niet het logo zijn. {reason}',
+    address: 'Geen adres met https: {text}.',
+    yesNo: 'Antwoord met ja of nee.',
+    origin: 'Geen geldig adres: {text}. Zonder pad, zoals https://www.voorbeeld.nl.',
+  },
+  steps: {
+    privacy: '{file}: vul in wie de site host, e-mails bezorgt en de boekhouding doet, en je toezichthouder; haal dan "sample" weg',
+    sample: '{file}: is een voorbeeld; schrijf je eigen tekst en haal "sample" weg',
+    people: '{file}: wat iedereen doet, en de portretten in people.json; haal dan "sample" weg',
+    joinUrl: 'schedule.json: vul joinUrl in, het adres van geboekte gesprekken, en haal "sample" weg',
+    promises: 'promises.json: answerBusinessDays, en de teksten die een antwoord binnen één werkdag beloven (docs/content.md)',
+    taxNumber: 'site.json: "taxNumber", vóór de eerste factuur, die een fiscaal nummer of btw-nummer moet noemen',
+    holidays: 'schedule.json: "exceptions", dagen zonder gesprekken, zoals feestdagen',
+    hidden: 'structure.json verbergt {paths}: haal elke pagina uit hiddenPaths zodra je die hebt geschreven (docs/make-it-yours.md)',
+    legalNotice: 'pages/legal-notice: andere wettelijk verplichte gegevens, zoals over geschillen',
+    siteUrl: 'SITE_URL in site.env en in de instellingen, zodra de site een adres heeft',
+    demo: '`npm run agency -- demo remove`, als de site al heeft gedraaid: verwijdert de demoklanten en hun facturen',
+    mail: 'SMTP_URL in de instellingen, zodat e-mails worden verstuurd en niet alleen in data/mail komen',
+    lawyer: 'laat een jurist de privacyverklaring, het colofon en de voorwaarden lezen voordat je ze publiceert',
+  },
+  begin: 'Enter neemt over wat tussen haken staat. Vóór het laatste antwoord wordt niets geschreven.',
+  stopped: 'Gestopt. De antwoorden tot nu toe staan in {file}; dezelfde opdracht gaat daarmee verder.',
+  yes: 'ja',
+  no: 'nee',
+  written: 'Geschreven in {folder}:',
+  wouldWrite: 'Zou worden geschreven in {folder}:',
+  unchanged: 'Niets te wijzigen.',
+  nextSteps: 'Wat er nog te doen is:',
+  start: `Zo start je de site ermee, in de map van het product:
+
+  {settings}
+  npm run --silent agency -- content check
+  npm start`,
+  readme: `# De site van {name}
+
+Deze map is de inhoud van de site. Wat hier staat, vervangt het voorbeeld van het product, bestand voor bestand; zonder het bestand geldt weer het voorbeeld.
+
+- \`site.json\`: bedrijf, adres, bankrekening, openingstijden
+- \`structure.json\`: talen, en pagina’s die niet worden getoond (\`hiddenPaths\`)
+- \`brand.json\`, \`icons/\`: kleuren en logo
+- \`people.json\`, \`people/\`: wie hier werkt
+- \`pages/\`: de teksten van de pagina’s per taal; \`messages/TAAL.json\` vervangt losse labels
+- \`schedule.json\`: wanneer gesprekken kunnen worden geboekt
+- \`site.env\`: de instellingen waarmee de site start
+
+\`npm run --silent agency -- content check\` in de map van het product vindt fouten, \`content upgrade\` wat een nieuwe versie verandert. Alle velden: docs/content.md van het product.
+`,
+}
