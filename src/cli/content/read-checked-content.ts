@@ -3,7 +3,7 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import { ContentError, type ContentProblem, describeProblem } from '#i18n/content/content-error.ts'
 import { type ContentFolders, findContentFolders, sampleFolder } from '#i18n/node/content-folders.ts'
 import { locateProblems } from '#i18n/node/locate-problems.ts'
-import { type ContentInput, readContentInput } from '#i18n/node/read-content.ts'
+import { applyStructureOf, type ContentInput, readContentInput } from '#i18n/node/read-content.ts'
 import { FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 
@@ -22,10 +22,21 @@ export async function findProblems(
   check: (input: ContentInput) => ContentProblem[] | Promise<ContentProblem[]>,
 ): Promise<ContentProblem[]> {
   try {
-    return locateProblems(await check(await readContentInput(folders)), folders)
+    const input = await readContentInput(folders)
+    applyStructureIfRight(input)
+    return locateProblems(await check(input), folders)
   } catch (error) {
     if (error instanceof ContentError) return locateProblems(error.problems, folders)
     throw error
+  }
+}
+
+/** Makes the structure of a folder that of this process, as the site would; what is wrong in it, the check names. */
+function applyStructureIfRight(input: ContentInput): void {
+  try {
+    applyStructureOf(input)
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
   }
 }
 
