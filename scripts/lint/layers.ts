@@ -70,7 +70,11 @@ export const layers: readonly Layer[] = [
   { folder: 'src/domain/', may: ['#domain/', '#content/brand.json', 'valibot', 'ibantools'] },
   { folder: 'src/protocol/', may: ['#protocol/'] },
   { folder: 'src/i18n/', may: ['#i18n/', '!#i18n/node/', '#domain/', '#content/', ...messageLibraries], types: ['mdast'] },
-  { folder: 'src/i18n/node/', may: ['#i18n/', '#domain/', '#content/', 'node:', ...messageLibraries], types: ['mdast'] },
+  {
+    folder: 'src/i18n/node/',
+    may: ['#i18n/', '#domain/', '#content/', 'node:', '@napi-rs/canvas', 'image-size', ...messageLibraries],
+    types: ['mdast'],
+  },
   { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },
   { folder: 'src/gateway/http/', may: ['ofetch'] }, // The one HTTP client.
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', 'firebase', ...gatewayLibraries] },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { lastBackupFile, LastBackupSchema } from '#domain/last-backup.ts'
 import { createApp } from '#server/create-app.ts'
@@ -39,6 +39,7 @@ import { signContent, watchContent } from '#server/content/watch-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
 import { type ContentFolders, findContentFolders } from '#i18n/node/content-folders.ts'
+import { findSizesFolder } from '#i18n/node/pictures/read-pictures.ts'
 import { checkedAtStart, readContent } from '#i18n/node/read-content.ts'
 
 export type RunningServer = {
@@ -80,7 +81,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   for (const warning of configured.warnings) log.warn(warning)
   report('Reading the content')
-  const folders: ContentFolders = { ...findContentFolders(), sample: new URL('content/', root) }
+  const cacheFolder = findCacheFolder(root, configured.dataDir)
+  const sizesFolder = await findSizesFolder(fileURLToPath(new URL('pictures/', cacheFolder)))
+  const folders: ContentFolders = { ...findContentFolders(), sample: new URL('content/', root), sizes: sizesFolder }
   const watched = signContent(folders, development !== undefined)
   const content = await readContent(folders)
   const { config, heldBack } = planPublication(configured, content)
@@ -117,8 +120,8 @@ export async function startServer(
   const { render } = versions
   const clientFolder = new URL('build/client/', root)
   const assetFolder = provider.localFolder === undefined ? undefined : join(provider.localFolder, 'assets')
-  const cache = openBrotliCache(new URL('bodies/', findCacheFolder(root, config.dataDir)), log)
-  const pageOptions = { findShown: versions.find, web: application, clientFolder, assetFolder, cache, security, log }
+  const cache = openBrotliCache(new URL('bodies/', cacheFolder), log)
+  const pageOptions = { findShown: versions.find, web: application, clientFolder, assetFolder, sizesFolder, cache, security, log }
   const pages = development ? openDevelopmentPages(pageOptions) : await openSitePages(pageOptions)
   const nextChange = pages.renew()
   const stopScheduledWork = startScheduledWork(services, log)

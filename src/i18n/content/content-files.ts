@@ -5,20 +5,23 @@ import { parseJson } from '#domain/parse-json.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
 import { findJsonFault } from './json-places.ts'
+import { describePicture, type Picture, type Pictures } from './picture.ts'
 import { groupBySlug, type PostFile } from './post-file.ts'
 
 /** The files of the content by path, with a record of what has been read. */
 export class ContentFiles {
   readonly #texts: Readonly<Record<string, string>>
   readonly #own: ReadonlySet<string> | undefined
+  readonly #pictures: Pictures
   readonly #read = new Set<string>()
   readonly #samples = new Set<string>()
   #postFolders: ReadonlyMap<string, readonly PostFile[]> | undefined
 
   /** @param own The owner's among the files; absent if all are. */
-  constructor(texts: Readonly<Record<string, string>>, own?: ReadonlySet<string>) {
+  constructor(texts: Readonly<Record<string, string>>, own?: ReadonlySet<string>, pictures: Pictures = {}) {
     this.#texts = texts
     this.#own = own
+    this.#pictures = pictures
   }
 
   /** Every file below a folder of an article, by its path in that folder. */
@@ -37,6 +40,19 @@ export class ContentFiles {
     if (text === undefined) throw new ContentError([{ file, field: '', message: 'is missing' }])
     this.#read.add(file)
     return text
+  }
+
+  /**
+   * A picture of the folder, and what it shows.
+   *
+   * @param alt Empty where the text beside it says what it shows.
+   * @throws ContentError when the file is missing or cannot be shown.
+   */
+  getPicture(file: string, alt: string): Picture {
+    const facts = Object.hasOwn(this.#pictures, file) ? this.#pictures[file] : undefined
+    if (!facts) throw new ContentError([{ file, field: '', message: 'is missing' }])
+    this.#read.add(file)
+    return describePicture(file, facts, alt)
   }
 
   /** @throws ContentError when the file is missing or is not JSON. */
@@ -83,7 +99,9 @@ export class ContentFiles {
    * that it leaves out.
    */
   listUnread(): ContentProblem[] {
-    const unread = [...(this.#own ?? Object.keys(this.#texts))].filter((path) => !this.#read.has(path) && !isLeftOut(path))
+    const unread = [...(this.#own ?? new Set([...Object.keys(this.#texts), ...Object.keys(this.#pictures)]))].filter(
+      (path) => !this.#read.has(path) && !isLeftOut(path),
+    )
     return unread.map((file) => ({ file, field: '', message: 'belongs to nothing the site shows' }))
   }
 }

@@ -24,6 +24,7 @@ import { readPeople } from './person.ts'
 import type { Person } from './person.ts'
 import { checkBodies, comparePosts, factsFile, readPost } from './post.ts'
 import type { Post } from './post.ts'
+import { listPictureNames, type Pictures } from './picture.ts'
 import { groupBySlug } from './post-file.ts'
 import { readTags } from './tag.ts'
 import type { Tag } from './tag.ts'
@@ -76,6 +77,8 @@ export type Content = {
   readonly tags: readonly Tag[]
   /** Newest first, drafts and scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
+  /** File names of all pictures in all sizes, as they are served. */
+  readonly pictures: readonly string[]
   readonly mails: Readonly<Record<MailId, Record<Locale, MailTemplate>>>
   /** What new articles and the pages of a new agency say. */
   readonly templates: Record<Locale, Templates>
@@ -88,6 +91,8 @@ export type Content = {
 type ParseOptions = {
   /** Programs and data of articles, by path (`isPostDownload`). */
   readonly downloads?: Readonly<Record<string, string>>
+  /** Facts of the pictures, by path. */
+  readonly pictures?: Pictures
   /** The owner's among the files; absent if all are. */
   readonly own?: ReadonlySet<string>
   /** The newest articles, of which bodies and drawings are checked now; those of others are, when they are first read. Default: all. */
@@ -102,9 +107,9 @@ type ParseOptions = {
  */
 export function parseContent(
   texts: Readonly<Record<string, string>>,
-  { downloads = {}, own, mostChecked = Infinity }: ParseOptions = {},
+  { downloads = {}, pictures = {}, own, mostChecked = Infinity }: ParseOptions = {},
 ): Content {
-  const files = new ContentFiles(texts, own)
+  const files = new ContentFiles(texts, own, pictures)
   const {
     site,
     prices,
@@ -199,6 +204,7 @@ export function parseContent(
     ...shops(prices),
     tags,
     posts: shown('/blogs', posts),
+    pictures: Object.values(pictures).flatMap(listPictureNames),
     mails,
     templates,
     samples,
@@ -223,9 +229,9 @@ function readPosts(files: ContentFiles, downloads: Readonly<Record<string, strin
   return posts
 }
 
-/** Whether a file is a drawing of an article, or its words. */
+/** Whether a file is a picture or drawing of an article, or a drawing's words. */
 function isDrawing(file: string): boolean {
-  return /^posts\/[^/]+\/(?:.+\.svg|[^/]+\/[^/]+\.json)$/u.test(file)
+  return /^posts\/[^/]+\/(?:.+\.(?:svg|png|jpe?g|webp|avif)|[^/]+\/[^/]+\.json)$/u.test(file)
 }
 
 /** The files that the site shows in its languages and that are not marked as samples. */

@@ -9,9 +9,11 @@ import { parseContent } from '#i18n/content/content.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
 import { type Files, overlayFiles } from '#i18n/content/overlay.ts'
+import { isRasterPicture, type Pictures } from '#i18n/content/picture.ts'
 import { isPostDownload } from '#i18n/content/post-file.ts'
-import type { ContentFolders } from './content-folders.ts'
+import { type ContentFolders, standardSizesFolder } from './content-folders.ts'
 import { locateFaults } from './locate-problems.ts'
+import { findSizesFolder, readPictures } from '#i18n/node/pictures/read-pictures.ts'
 
 /** Articles whose bodies a start waits for: 7 ms for each language of one. Our own judgement. */
 export const checkedAtStart = 16
@@ -24,6 +26,8 @@ export type ContentInput = {
   readonly texts: Files
   /** Programs and data of articles, which their readers can download (`isPostDownload`). */
   readonly downloads: Files
+  /** Pictures, and drawings that may be shown as such. */
+  readonly pictures: Pictures
   /** The owner's among them; absent if the folder is the only one. */
   readonly own?: ReadonlySet<string>
 }
@@ -70,12 +74,17 @@ const structureFile = 'structure.json'
 /** Reads the files that `parseContent` needs. @throws As `readContent`, for files that cannot be read as text. */
 export async function readContentInput(from: URL | string | ContentFolders): Promise<ContentInput> {
   const folders = toFolders(from)
-  const sample = await readFiles(folders.sample)
-  if (folders.own === undefined) return splitDownloads(sample)
+  const { sizes } = folders
+  const sample = await readFiles(folders.sample, sizes)
+  if (folders.own === undefined) return { ...splitDownloads(sample.texts), pictures: sample.pictures }
   if (!statSync(folders.own, { throwIfNoEntry: false })?.isDirectory())
     throw new ContentError([{ file: folders.own, field: '', message: 'is not a folder; CONTENT_DIR has to name one' }])
-  const own = await readFiles(folders.own)
-  return { ...splitDownloads(overlayFiles(sample, own)), own: new Set(Object.keys(own).filter((path) => !isPostDownload(path))) }
+  const own = await readFiles(folders.own, sizes)
+  return {
+    ...splitDownloads(overlayFiles(sample.texts, own.texts)),
+    pictures: { ...sample.pictures, ...own.pictures },
+    own: new Set([...Object.keys(own.texts), ...Object.keys(own.pictures)].filter((path) => !isPostDownload(path))),
+  }
 }
 
 /** The files that `parseContent` reads, by their path in the folder: without programs and data of articles. */
@@ -88,6 +97,7 @@ export async function readPostDownloads(from: URL | string | ContentFolders): Pr
   return (await readContentInput(from)).downloads
 }
 
+/** Texts, and what readers can download. */
 function splitDownloads(files: Files): { readonly texts: Files; readonly downloads: Files } {
   const entries = Object.entries(files)
   return {
@@ -103,22 +113,35 @@ export function readContentFile(folders: ContentFolders, path: string): string {
   return readFileSync(own !== undefined && existsSync(own) ? own : join(sample, path), 'utf8')
 }
 
-async function readFiles(folder: URL | string): Promise<Files> {
+async function readFiles(
+  folder: URL | string,
+  sizes = standardSizesFolder,
+): Promise<{ readonly texts: Files; readonly pictures: Pictures }> {
   const root = typeof folder === 'string' ? folder : fileURLToPath(folder)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const problems: ContentProblem[] = []
   const files: Record<string, string> = {}
+  // Drawings are texts too: those in the site's own colours are parts of articles.
+  const [rasters, drawings]: [string[], string[]] = [[], []]
   for (const entry of entries) {
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
     if (entry.isDirectory() || isNoContent(path)) continue
+    if (entry.isFile() && /\.svg$/iu.test(path)) drawings.push(path)
+    if (entry.isFile() && isRasterPicture(path)) {
+      rasters.push(path)
+      continue
+    }
     const text = entry.isFile() ? readText(join(root, path)) : { fault: 'is a link or a device; put the file itself here' }
     if (typeof text === 'string') files[path] = text
     else if (text) problems.push({ file: path, field: '', message: text.fault })
   }
-  if (Object.keys(files).length > folderLimits.mostFiles)
+  if (Object.keys(files).length + rasters.length > folderLimits.mostFiles)
     problems.push({ file: '', field: '', message: `more than ${folderLimits.mostFiles} files are in the content folder` })
+  const pictures = [...rasters, ...drawings.filter((path) => files[path] !== undefined)].toSorted()
+  const made = pictures.length === 0 ? undefined : await readPictures(root, pictures, await findSizesFolder(sizes))
+  problems.push(...(made?.problems ?? []))
   if (problems.length > 0) throw new ContentError(problems)
-  return files
+  return { texts: files, pictures: made?.pictures ?? {} }
 }
 
 /** Hidden files and folders (.git, .DS_Store, editors' swap files), icons, settings, and what an owner notes about the folder. */

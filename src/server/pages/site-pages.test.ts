@@ -105,6 +105,7 @@ async function openFolder() {
     }
     const pages = await openSitePages({
       findShown: () => ({ site, render }),
+      sizesFolder: temporary.path,
       web: {
         createBrandSheet: () => undefined,
         createMessageFiles: () => perLocale((locale) => ({ path: `/assets/messages-${locale}.json`, text: '{}' })),

@@ -5,6 +5,7 @@ import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
 import { createCrawlerFileMakers } from './crawler-files.ts'
 import { prerenderPages, type Prerendering } from './prerender-pages.ts'
 import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
+import { createOwnPictures } from './own-pictures.ts'
 import { PictureRenderer } from './picture-renderer.ts'
 import { createPageMakers, type PrerenderOptions, revalidated } from './prerender.ts'
 import { createPictureMaker } from './social-picture-maker.ts'
@@ -39,6 +40,8 @@ type SitePagesOptions = {
   readonly clientFolder: URL
   /** Folder for assets of earlier deployments (deployed-assets.ts); absent on a server without local storage. */
   readonly assetFolder: string | undefined
+  /** Where the sizes of the owner's pictures are. */
+  readonly sizesFolder: string
   readonly cache: Pick<BrotliCache, 'find' | 'get' | 'prune'>
   readonly security: SecuritySettings
   readonly log: Logger
@@ -63,8 +66,8 @@ export type SitePages = {
 }
 
 /** In development every page is rendered per request; the files that follow from the content are here. */
-export function openDevelopmentPages({ findShown, web, cache, security }: SitePagesOptions): SitePages {
-  const files = new StaticFiles()
+export function openDevelopmentPages({ findShown, sizesFolder, web, cache, security }: SitePagesOptions): SitePages {
+  const files = new StaticFiles(createOwnPictures(() => findShown().site.content.pictures, { security, folder: sizesFolder }))
   const encoder = new TextEncoder()
   const store: PrerenderOptions['store'] = (path, contentType, text, headers) =>
     storeFile(cache, path, contentType, encoder.encode(text), headers)
@@ -83,8 +86,9 @@ export function openDevelopmentPages({ findShown, web, cache, security }: SitePa
 export async function openSitePages(options: SitePagesOptions): Promise<SitePages> {
   const { findShown, clientFolder, assetFolder, cache, security, log } = options
   const renderer = new PictureRenderer()
-  let findPicture: FindRareFile = () => undefined
-  const files = new StaticFiles((path) => findPicture(path))
+  const findOwn = createOwnPictures(() => findShown().site.content.pictures, { security, folder: options.sizesFolder })
+  let findSocial: FindRareFile = () => undefined
+  const files = new StaticFiles((path) => findSocial(path) ?? findOwn(path))
   const kept = assetFolder === undefined ? [] : await readDeployedAssets(assetFolder)
   const builtFiles = await readBuiltFiles(clientFolder)
   const decoder = new TextDecoder()
@@ -121,7 +125,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       prerendering = undefined
       const { site, render } = findShown()
       const pictures = options.web.createSocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
-      findPicture = createPictureMaker(pictures, { security, renderer })
+      findSocial = createPictureMaker(pictures, { security, renderer })
       const brandSheet = options.web.createBrandSheet(site.content.brand)
       const ownSheets = brandSheet ? new Map([[brandSheet.path, parseStyleSheet(brandSheet.text)]]) : undefined
       const readSheet = (path: string) => {

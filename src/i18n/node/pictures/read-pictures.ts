@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import * as v from 'valibot'
+import type { ContentProblem } from '#i18n/content/content-error.ts'
+import { listPictureNames, type PictureFacts } from '#i18n/content/picture.ts'
+import { pictureLimits } from './check-picture.ts'
+import type { PictureReply, PictureRequest } from './picture-worker.ts'
+
+const size = { hash: v.string(), width: v.number(), height: v.number() }
+const Facts = v.variant('kind', [
+  v.object({ kind: v.literal('raster'), ...size, widths: v.pipe(v.array(v.number()), v.nonEmpty()) }),
+  v.object({ kind: v.literal('svg'), ...size }),
+  v.object({ kind: v.literal('none'), faults: v.array(v.object({ field: v.string(), message: v.string() })) }),
+])
+
+/** Changes when pictures are made in another way, so that those of former versions are made again. */
+const version = 1
+
+/**
+ * Reads the pictures of a content folder. Sizes that are not in the folder of sizes are made, one picture after the other in a thread of
+ * their own: 12 million pixels take half a second.
+ *
+ * @param root The content folder.
+ * @param paths Of its pictures and drawings.
+ * @param sizesFolder As `findSizesFolder` returns it.
+ */
+export async function readPictures(
+  root: string,
+  paths: readonly string[],
+  sizesFolder: string,
+): Promise<{ readonly pictures: Record<string, PictureFacts>; readonly problems: readonly ContentProblem[] }> {
+  const pictures: Record<string, PictureFacts> = {}
+  const problems: ContentProblem[] = []
+  await using maker = new PictureMaker()
+  for (const path of paths) {
+    const reply = await readPicture(join(root, path), sizesFolder, maker)
+    if (!reply) continue
+    if ('fault' in reply) problems.push({ file: path, field: '', message: reply.fault })
+    else pictures[path] = reply
+  }
+  return { pictures, problems }
+}
+
+/** The hash that identifies a picture in addresses. @param kind Its file's extension, by which it is made. */
+function hashPicture(content: string | Uint8Array, kind: string): string {
+  return createHash('sha256').update(`${version} ${kind} `).update(content).digest('base64url').slice(0, 22)
+}
+
+/** Where sizes are kept: the folder, or one of the system's for temporary files if it cannot be written to. */
+export async function findSizesFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    return folder
+  } catch {
+    // In an image the product's own folder belongs to another user, whatever the error is called there.
+    const temporary = join(tmpdir(), `fourfold-pictures-${process.getuid?.() ?? 'all'}`)
+    await mkdir(temporary, { recursive: true, mode: 0o700 })
+    return temporary
+  }
+}
+
+/** @returns Undefined if the file is gone meanwhile. */
+async function readPicture(file: string, folder: string, maker: PictureMaker): Promise<PictureReply | undefined> {
+  try {
+    if ((await stat(file)).size > pictureLimits.mostBytes) return { fault: `is larger than ${pictureLimits.mostBytes / 1_000_000} MB` }
+    const name = hashPicture(await readFile(file), extname(file).toLowerCase())
+    return (await findMade(folder, name)) ?? (await maker.make({ file, hash: name, folder }))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function findMade(folder: string, name: string): Promise<PictureFacts | undefined> {
+  const path = join(folder, `${name}.json`)
+  if (!existsSync(path)) return undefined
+  const facts = v.parse(Facts, JSON.parse(await readFile(path, 'utf8')))
+  return listPictureNames(facts).every((file) => existsSync(join(folder, file))) ? facts : undefined
+}
+
+/** The thread that makes sizes, from the first picture that needs it on. */
+class PictureMaker implements AsyncDisposable {
+  #worker: Worker | undefined
+
+  async make(request: PictureRequest): Promise<PictureReply> {
+    const worker = (this.#worker ??= new Worker(new URL('picture-worker.ts', import.meta.url), { name: 'picture-worker' }))
+    const timeout = AbortSignal.timeout(pictureLimits.mostMilliseconds)
+    try {
+      worker.postMessage(request)
+      // Rejects if the thread fails.
+      const [reply] = (await once(worker, 'message', { signal: timeout })) as [PictureReply] // it sends nothing else
+      return reply
+    } catch (error) {
+      await this[Symbol.asyncDispose]()
+      if (timeout.aborted) return { fault: `takes longer than ${pictureLimits.mostMilliseconds / 1000} s to be read` }
+      throw error
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+  }
+}
