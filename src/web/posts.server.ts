@@ -3,13 +3,14 @@ import type { Locale } from '#domain/locale.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
-import { type ArticleCoverName, getPostText, isPublished, type Post } from '#i18n/content/post.ts'
+import type { Picture } from '#i18n/content/picture.ts'
+import { type ArticleCoverName, getPostCover, getPostText, isPublished, type Post } from '#i18n/content/post.ts'
 
 /** Fields of an article that lists show. */
 export type PostTeaser = {
   readonly slug: string
   readonly path: string
-  readonly cover: ArticleCoverName
+  readonly cover: ArticleCoverName | Picture
   readonly title: string
   readonly description: string
   readonly publishedAt: string
@@ -62,11 +63,11 @@ export function listAddress({ pattern, params }: Pick<PostList, 'pattern' | 'par
 
 export function describePost(post: Post, locale: Locale): PostTeaser {
   const { title, description, body, language } = getPostText(post, locale)
-  const { slug, cover, publishedAt } = post
+  const { slug, publishedAt } = post
   return {
     slug,
     path: routeAddress('/blogs/:slug', { slug }),
-    cover,
+    cover: getPostCover(post, locale),
     title,
     description,
     publishedAt,

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Locale } from '#domain/locale.ts'
-import { ContentError } from './content-error.ts'
+import { ContentError, runAll } from './content-error.ts'
 import { readPerLocale } from './content-files.ts'
 import type { ContentFiles } from './content-files.ts'
+import { noPictureName, type Picture, pictureName } from './picture.ts'
 import { Slug } from './slug.ts'
 import { Sample, Text } from './text.ts'
 
@@ -17,19 +18,27 @@ const DrawnSchema = v.strictObject({
 })
 export type Drawn = v.InferOutput<typeof DrawnSchema>
 
+/** How a person is shown next to their name: drawn, or in a photograph. */
+export type Face = Drawn | { readonly photo: Picture }
+
 /** `content/people.json`: the team in the order in which it is shown. */
 const PeopleSchema = v.strictObject({
   sample: Sample,
   people: v.array(
-    v.strictObject({
-      id: Slug,
-      name: Text,
-      /** Languages the person speaks (ISO 639-1), the first one best. */
-      languages: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/u, 'is not a language code'))), v.nonEmpty('names no language')),
-      /** Whether the person plans, designs or writes, or builds, tests or maintains. Hosts of the demo's calls are one of each. */
-      work: v.exactOptional(v.picklist(['design', 'build'])),
-      portrait: DrawnSchema,
-    }),
+    v.pipe(
+      v.strictObject({
+        id: Slug,
+        name: Text,
+        /** Languages the person speaks (ISO 639-1), the first one best. */
+        languages: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/u, 'is not a language code'))), v.nonEmpty('names no language')),
+        /** Whether the person plans, designs or writes, or builds, tests or maintains. Hosts of the demo's calls are one of each. */
+        work: v.exactOptional(v.picklist(['design', 'build'])),
+        portrait: v.exactOptional(DrawnSchema),
+        /** File in `content/people/`. */
+        photo: v.exactOptional(v.pipe(v.string(), v.regex(pictureName, noPictureName))),
+      }),
+      v.check(({ portrait, photo }) => (portrait === undefined) !== (photo === undefined), 'needs either a photo or a drawn portrait'),
+    ),
   ),
 })
 
@@ -46,7 +55,7 @@ export type Person = {
   readonly name: string
   readonly languages: readonly string[]
   readonly work?: 'design' | 'build'
-  readonly portrait: Drawn
+  readonly portrait: Face
   readonly roles: Record<Locale, string>
   /** What they do for a client, and what to ask them. */
   readonly about: Record<Locale, string>
@@ -70,5 +79,14 @@ export function readPeople(files: ContentFiles): Person[] {
   })
   // Every text is there: see above.
   const getText = (part: 'roles' | 'about', id: string) => readPerLocale((locale) => texts[locale][part].get(id) ?? '')
-  return people.map((person) => ({ ...person, roles: getText('roles', person.id), about: getText('about', person.id) }))
+  const faces = runAll(Object.fromEntries(people.map(({ id, portrait, photo }) => [id, () => readFace(files, portrait, photo)])))
+  return people.flatMap(({ portrait: _drawn, photo: _photo, ...person }) => {
+    const portrait = faces[person.id]
+    return portrait ? [{ ...person, portrait, roles: getText('roles', person.id), about: getText('about', person.id) }] : []
+  })
+}
+
+/** One of both is there: see the schema. */
+function readFace(files: ContentFiles, portrait: Drawn | undefined, photo = ''): Face {
+  return portrait ?? { photo: files.getPicture(`people/${photo}`, '') }
 }

@@ -1,5 +1,6 @@
 import type { CodeLanguage } from './code-language.ts'
 import type { SvgElement } from './figure.ts'
+import type { Picture } from './picture.ts'
 
 /** Text in a line. A link leads to another site, to an address of ours without its language prefix (`/pricing`), or to `#heading`. */
 export type Inline =
@@ -21,6 +22,7 @@ export type Block =
   | { readonly type: 'callout'; readonly kind: CalloutKind; readonly children: readonly Block[] }
   | TableBlock
   | { readonly type: 'figure'; readonly alternative: string; readonly caption: string; readonly drawing: SvgElement }
+  | { readonly type: 'picture'; readonly picture: Picture; readonly caption?: string }
   /** At the end of the article; the first has the number 1. */
   | { readonly type: 'footnotes'; readonly footnotes: readonly Footnote[] }
 

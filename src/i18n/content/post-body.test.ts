@@ -7,7 +7,11 @@ function parse(markdown: string) {
     if (name !== 'a.svg') throw new ContentError([{ file: name, field: '', message: 'is missing' }])
     return { name: 'svg', attributes: { id: prefix }, children: [] }
   }
-  return parsePostBody(markdown, { file: 'posts/a/en.md', firstLine: 8, readFigure })
+  const readPicture = (name: string, alt: string) => {
+    if (!/^(?:photo\.jpg|gradient\.svg)$/u.test(name)) throw new ContentError([{ file: name, field: '', message: 'is no picture' }])
+    return { alt, width: 4, height: 3, src: `/assets/pictures/${name}` }
+  }
+  return parsePostBody(markdown, { file: 'posts/a/en.md', firstLine: 8, readFigure, readPicture })
 }
 
 const text = (words: string) => ({ type: 'text', text: words }) as const
@@ -98,6 +102,14 @@ test('footnotes are numbered as the text refers to them, and lead back to each p
   ])
 })
 
+test('a photograph, and a drawing in colours of its own, are pictures with or without a caption', () => {
+  const picture = (name: string) => ({ alt: 'Alt', width: 4, height: 3, src: `/assets/pictures/${name}` })
+  expect(parse('![Alt](photo.jpg)\n\n![Alt](gradient.svg "Caption")')).toEqual([
+    { type: 'picture', picture: picture('photo.jpg') },
+    { type: 'picture', picture: picture('gradient.svg'), caption: 'Caption' },
+  ])
+})
+
 test('a picture that is a paragraph by itself is a figure, whose ids are its own', () => {
   const figure = (id: string) => ({
     type: 'figure',
@@ -115,10 +127,12 @@ test('code without a language is plain text', () => {
 test.each([
   ['raw HTML', '<script>alert(1)</script>', 'line 8: raw HTML'],
   ['raw HTML in a line', 'a <b>bold</b> word', 'line 8: raw HTML'],
-  ['a figure without a caption', 'ok\n\n![x](a.svg)', 'line 10: a figure without an alternative text or without a caption'],
-  ['a figure without an alternative text', '![](a.svg "x")', 'line 8: a figure without an alternative text or without a caption'],
+  ['a figure without a caption', 'ok\n\n![x](a.svg)', 'line 10: a figure without a caption'],
+  ['a figure without an alternative text', '![](a.svg "x")', 'line 8: a figure without an alternative text: ![what it shows](photo.jpg)'],
   ['a figure in a line', 'see ![x](a.svg "y")', 'line 8: a figure that is not a paragraph by itself'],
   ['a figure that cannot be read', '![x](b.svg "y")', 'b.svg: is missing'],
+  ['a picture that cannot be read', '![x](b.jpg)', 'b.jpg: is no picture'],
+  ['a picture without an alternative text', '![](photo.jpg)', 'line 8: a figure without an alternative text: ![what it shows](photo.jpg)'],
   ['a footnote without text', 'x[^1]', 'line 8: a reference to a footnote that is not there'],
   ['a footnote that nothing refers to', 'x\n\n[^1]: y', 'line 10: a footnote 1 that nothing refers to'],
   ['a footnote within a quotation', 'x[^1]\n\n> [^1]: y', 'Markdown that articles do not know (footnoteDefinition)'],

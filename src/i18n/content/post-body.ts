@@ -7,6 +7,7 @@ import { codeLanguages } from './code-language.ts'
 import { ContentError } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
 import type { SvgElement } from './figure.ts'
+import type { Picture } from './picture.ts'
 import { type Block, calloutKinds, type Footnote, footnoteId, type Inline, toPlainText } from './post-block.ts'
 import { filesAnchor } from './post-file.ts'
 import { createSlug } from './slug.ts'
@@ -20,6 +21,8 @@ export type PostBodyOptions = {
   readonly firstLine: number
   /** Reads the drawing of a figure. Its ids get the prefix. @throws ContentError when it cannot be shown. */
   readonly readFigure: (name: string, prefix: string) => SvgElement
+  /** Reads a picture of the article's folder. @throws ContentError when it cannot be shown. */
+  readonly readPicture: (name: string, alt: string) => Picture
 }
 
 /**
@@ -153,16 +156,40 @@ function readTable(node: NodeOf<'table'>, reading: Reading): Block[] {
 }
 
 function readFigureBlock(node: NodeOf<'image'>, reading: Reading): Block[] {
-  if (!node.alt || !node.title) return refuse(node, 'a figure without an alternative text or without a caption', reading)
+  if (!node.alt) return refuse(node, 'a figure without an alternative text: ![what it shows](photo.jpg)', reading)
+  if (!node.url.endsWith('.svg')) {
+    const picture = attempt(() => reading.readPicture(node.url, node.alt ?? ''))
+    return 'problems' in picture ? report(picture, reading) : [describePicture(picture.result, node)]
+  }
+  const drawing = attempt(() => reading.readFigure(node.url, `figure_${reading.figureCount + 1}_`))
+  if ('problems' in drawing) {
+    // What is no drawing in the site's colours may be a picture in its own. If it is neither, the faults of the drawing are told.
+    const picture = attempt(() => reading.readPicture(node.url, node.alt ?? ''))
+    return 'problems' in picture ? report(drawing, reading) : [describePicture(picture.result, node)]
+  }
+  if (!node.title) return refuse(node, 'a figure without a caption', reading)
   reading.figureCount += 1
+  return [{ type: 'figure', alternative: node.alt, caption: node.title, drawing: drawing.result }]
+}
+
+function describePicture(picture: Picture, { title }: NodeOf<'image'>): Block {
+  return { type: 'picture', picture, ...(title && { caption: title }) }
+}
+
+type Failed = { readonly problems: readonly ContentProblem[] }
+
+function attempt<Result>(read: () => Result): { readonly result: Result } | Failed {
   try {
-    const drawing = reading.readFigure(node.url, `figure_${reading.figureCount}_`)
-    return [{ type: 'figure', alternative: node.alt, caption: node.title, drawing }]
+    return { result: read() }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    reading.problems.push(...error.problems)
-    return []
+    return error
   }
+}
+
+function report({ problems }: Failed, reading: Reading): [] {
+  reading.problems.push(...problems)
+  return []
 }
 
 function readFootnotes(definitions: readonly NodeOf<'footnoteDefinition'>[], reading: Reading): Block[] {

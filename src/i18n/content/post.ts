@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentFiles } from './content-files.ts'
 import { readFigure } from './figure.ts'
+import { noPictureName, type Picture, pictureName } from './picture.ts'
 import type { PostBodyOptions } from './post-body.ts'
 import { checkPostFiles, type PostFile } from './post-file.ts'
 import { Slug } from './slug.ts'
@@ -23,7 +24,8 @@ export type Post = {
   readonly checkedAt?: string
   /** Id of a person. */
   readonly author: string
-  readonly cover: ArticleCoverName
+  /** Absent where each text has a picture. */
+  readonly cover?: ArticleCoverName
   /** Slugs of tags. */
   readonly tags: readonly string[]
   /** Shown at the top of the blog. */
@@ -44,6 +46,8 @@ export type Post = {
 export type PostText = {
   readonly title: string
   readonly description: string
+  /** The picture in the place of a drawn cover. */
+  readonly cover?: Picture
   readonly body: PostBody
 }
 
@@ -56,6 +60,11 @@ export function isPublished(post: Post, now: Date): boolean {
 export function getPostText({ texts, original }: Post, locale: Locale): PostText & { readonly language: Locale } {
   const own = texts[locale]
   return own ? { ...own, language: locale } : original
+}
+
+/** What is shown above an article in a language, and beside its title in lists. */
+export function getPostCover(post: Post, locale: Locale): ArticleCoverName | Picture {
+  return getPostText(post, locale).cover ?? post.cover ?? articleCovers[0]
 }
 
 /** The languages in which an article is written. */
@@ -77,19 +86,21 @@ export function lastChange({ publishedAt, checkedAt = '' }: Post): string {
  */
 export function readPost(files: ContentFiles, slug: string, downloads: readonly PostFile[], recent: RecentBlocks): Post {
   files.parseFields(`posts/${slug}`, { slug }, v.object({ slug: PostSlug }))
-  const { facts, texts, own } = runAll({
-    facts: () => files.parseJson(factsFile(slug), FactsSchema),
-    texts: () => readTexts(files, slug, recent),
+  const facts = files.parseJson(factsFile(slug), FactsSchema)
+  const drawnCover = articleCovers.find((name) => name === facts.cover)
+  const coverFile = drawnCover ? undefined : `posts/${slug}/${facts.cover}`
+  const { texts, own } = runAll({
+    texts: () => readTexts(files, slug, coverFile, recent),
     own: () => checkPostFiles(downloads, slug),
   })
   const written = files.listPostFolder(slug).filter(({ name }) => name !== 'post.json')
-  const { publishedOn, checkedOn, author, cover, tags } = facts
+  const { publishedOn, checkedOn, author, tags } = facts
   return {
     slug,
     publishedAt: new Date(publishedOn).toISOString(),
     ...(checkedOn !== undefined && { checkedAt: new Date(checkedOn).toISOString() }),
     author,
-    cover,
+    ...(drawnCover && { cover: drawnCover }),
     tags,
     isFeatured: facts.featured === true,
     isDraft: facts.draft === true,
@@ -99,14 +110,14 @@ export function readPost(files: ContentFiles, slug: string, downloads: readonly 
   }
 }
 
-function readTexts(files: ContentFiles, slug: string, recent: RecentBlocks): Pick<Post, 'texts' | 'original'> {
+function readTexts(files: ContentFiles, slug: string, cover: string | undefined, recent: RecentBlocks): Pick<Post, 'texts' | 'original'> {
   const written = locales.filter((locale) => files.has(textFile(slug, locale)))
   const language = written.find((locale) => locale === sourceLocale) ?? written[0]
   if (language === undefined) {
     const message = `is not written in a language of the site: write ${locales.map((locale) => `${locale}.md`).join(' or ')}, or delete the folder`
     throw new ContentError([{ file: `posts/${slug}`, field: '', message }])
   }
-  const texts = runAll(Object.fromEntries(written.map((locale) => [locale, () => readText(files, slug, locale, recent)])))
+  const texts = runAll(Object.fromEntries(written.map((locale) => [locale, () => readText(files, slug, locale, cover, recent)])))
   // The language is one of those that have just been read.
   return { texts, original: { ...(texts[language] as PostText), language } }
 }
@@ -140,6 +151,8 @@ const PostTitle = v.pipe(
 const FrontMatter = v.strictObject({
   title: PostTitle,
   description: Description,
+  /** What the picture of the cover shows. */
+  coverAlt: v.exactOptional(Text),
   sample: v.exactOptional(
     v.pipe(
       v.literal('true', 'is neither left out nor true'),
@@ -147,6 +160,8 @@ const FrontMatter = v.strictObject({
     ),
   ),
 })
+
+const noCover = `is neither a picture beside this file, such as cover.jpg, nor one of the drawings: ${articleCovers.join(', ')}`
 
 const Flag = v.exactOptional(v.boolean())
 
@@ -167,7 +182,7 @@ const FactsSchema = v.pipe(
       ),
     ),
     author: Slug,
-    cover: v.picklist(articleCovers),
+    cover: v.union([v.picklist(articleCovers), v.pipe(v.string(), v.regex(pictureName, noCover))]),
     tags: v.pipe(
       v.array(Slug),
       v.check((tags) => new Set(tags).size === tags.length, 'names a tag twice'),
@@ -190,19 +205,35 @@ function textFile(slug: string, locale: Locale): string {
   return `posts/${slug}/${locale}.md`
 }
 
-function readText(files: ContentFiles, slug: string, locale: Locale, recent: RecentBlocks): PostText {
+function readText(files: ContentFiles, slug: string, locale: Locale, cover: string | undefined, recent: RecentBlocks): PostText {
   const file = textFile(slug, locale)
   const source = files.getText(file).replaceAll('\r\n', '\n')
   const [whole, lines] = /^---\n([\s\S]*?)\n---\n/u.exec(source) ?? []
   if (whole === undefined || lines === undefined)
     throw new ContentError([{ file, field: 'line 1', message: 'does not begin with front matter (---)' }])
-  const { title, description } = files.parseFields(file, Object.fromEntries(lines.split('\n').map(splitFrontMatterLine)), FrontMatter)
+  const { title, description, coverAlt } = files.parseFields(
+    file,
+    Object.fromEntries(lines.split('\n').map(splitFrontMatterLine)),
+    FrontMatter,
+  )
+  if ((cover === undefined) !== (coverAlt === undefined)) {
+    const message =
+      cover === undefined ? 'belongs to a picture, and the cover is drawn' : 'is missing: it says what the cover’s picture shows'
+    throw new ContentError([{ file, field: 'coverAlt', message }])
+  }
   const options: PostBodyOptions = {
     file,
     firstLine: whole.split('\n').length,
     readFigure: (name, prefix) => readFigure(files, `posts/${slug}`, name, locale, prefix),
+    readPicture: (name, alt) => readPicture(files, `posts/${slug}`, name, alt),
   }
-  return { title, description, body: new WrittenBody(source.slice(whole.length), options, recent) }
+  const picture = cover === undefined || coverAlt === undefined ? undefined : files.getPicture(cover, coverAlt)
+  return { title, description, ...(picture && { cover: picture }), body: new WrittenBody(source.slice(whole.length), options, recent) }
+}
+
+function readPicture(files: ContentFiles, folder: string, name: string, alt: string): Picture {
+  if (!pictureName.test(name)) throw new ContentError([{ file: folder, field: name, message: noPictureName }])
+  return files.getPicture(`${folder}/${name}`, alt)
 }
 
 function splitFrontMatterLine(line: string): [string, string] {

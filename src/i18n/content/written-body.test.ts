@@ -1,12 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import type { SvgElement } from './figure.ts'
+import type { Picture } from './picture.ts'
 import { RecentBlocks, WrittenBody } from './written-body.ts'
 
 const drawing: SvgElement = { name: 'svg', attributes: {}, children: [] }
 
 function write(markdown: string, recent = new RecentBlocks()) {
   const readFigure = vi.fn<() => SvgElement>(() => drawing)
-  return { body: new WrittenBody(markdown, { file: 'posts/a/en.md', firstLine: 5, readFigure }, recent), readFigure }
+  return {
+    body: new WrittenBody(markdown, { file: 'posts/a/en.md', firstLine: 5, readFigure, readPicture: vi.fn<() => Picture>() }, recent),
+    readFigure,
+  }
 }
 
 test('a body is parsed when its blocks are read, once for a page and its data', () => {

@@ -32,6 +32,11 @@ function writeBlock(block: Block, place: Place): string {
       const link = xmlElement('a', { href: place.address }, escapeXml(block.alternative))
       return xmlElement('figure', {}, xmlElement('p', {}, link), textElement('figcaption', block.caption))
     }
+    case 'picture': {
+      const { alt, width, height, src } = block.picture
+      const image = xmlElement('img', { src: place.siteUrl + src, alt, width: String(width), height: String(height) })
+      return xmlElement('figure', {}, image, ...(block.caption === undefined ? [] : [textElement('figcaption', block.caption)]))
+    }
     case 'footnotes': {
       const footnotes = block.footnotes.map(({ children }) => xmlElement('li', {}, writeBlocks(children, place)))
       return xmlElement('ol', {}, ...footnotes)

@@ -7,8 +7,8 @@ import { Contents } from '#web/blog/article/contents.tsx'
 import { ArticleBody } from '#web/blog/body/article-body.tsx'
 import { loadArticle } from '#web/blog/load-article.server.ts'
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
-import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { PostCover } from '#web/ui/post-cover.tsx'
 import styles from './article.module.css'
 
 export function loader({ url, context, params }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export default function Article() {
         </h1>
         <Byline article={article} />
         <div className={styles.cover}>
-          <ArticleCover shows={article.cover} />
+          <PostCover cover={article.cover} sizes="(width >= 48rem) 42rem, 100vw" isFirst />
         </div>
         <Contents sections={article.sections} language={language} />
         <div lang={language}>

@@ -79,6 +79,7 @@ export class CodeHighlighter {
       case 'heading':
       case 'table':
       case 'figure':
+      case 'picture':
         return block
     }
   }

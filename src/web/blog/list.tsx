@@ -48,7 +48,7 @@ export default function BlogList() {
         <ul className={styles.list}>
           {list.posts.map((post, place) => (
             <li key={post.path}>
-              <PostTeaser post={post} isFeatured={list.hasFeatured && place === 0} />
+              <PostTeaser post={post} isFeatured={list.hasFeatured && place === 0} isFirst={place === 0} />
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { describePost, listPublishedPosts } from '#web/posts.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { toPlainText } from '#i18n/content/post-block.ts'
-import { getPostText, lastChange, listPostLocales, type Post } from '#i18n/content/post.ts'
+import { getPostCover, getPostText, lastChange, listPostLocales, type Post } from '#i18n/content/post.ts'
 
 const relatedCount = 3
 
@@ -49,7 +49,7 @@ async function describeArticle(post: Post, published: readonly Post[], locale: L
   const neighbours = findNeighbours(post, published)
   return {
     slug: post.slug,
-    cover: post.cover,
+    cover: getPostCover(post, locale),
     title,
     description,
     language,

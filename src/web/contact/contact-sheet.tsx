@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
-import type { Drawn } from '#i18n/content/person.ts'
+import type { Face } from '#i18n/content/person.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -12,7 +12,7 @@ import { routeId } from '#web/navigation/route-table.ts'
 type ContactSheetProps = {
   readonly texts: Pick<WrittenPages['contact-us'], 'heading' | 'lead' | 'answers' | 'next' | 'sections'>
   /** The person who answers; undefined if the team is empty. */
-  readonly person: { readonly name: string; readonly role: string; readonly portrait: Drawn } | undefined
+  readonly person: { readonly name: string; readonly role: string; readonly portrait: Face } | undefined
 }
 
 /** The person who answers with all ways to reach them on one half, the form on the other, and below what happens next. */

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { type Block, type CalloutKind, type TableBlock, toPlainText } from '#i18n/content/post-block.ts'
 import { Code } from './code.tsx'
-import { Figure } from './figure.tsx'
+import { Figure, PictureFigure } from './figure.tsx'
 import { Inlines } from './inlines.tsx'
 import styles from './article-body.module.css'
 
@@ -62,6 +62,8 @@ function BlockElement({ block }: { block: Block }) {
       return <Table table={block} />
     case 'figure':
       return <Figure figure={block} />
+    case 'picture':
+      return <PictureFigure block={block} />
     case 'footnotes':
       return <Footnotes footnotes={block.footnotes} />
   }

@@ -1,18 +1,26 @@
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { PostTeaser as Post } from '#web/posts.server.ts'
-import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
+import { PostCover } from '#web/ui/post-cover.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
 import styles from '#web/blog/list.module.css'
 
 /** An article in a list: cover, title and summary, and its language if that is not the language of the page. */
-export function PostTeaser({ post, isFeatured }: { readonly post: Post; readonly isFeatured: boolean }) {
+export function PostTeaser({
+  post,
+  isFeatured,
+  isFirst,
+}: {
+  readonly post: Post
+  readonly isFeatured: boolean
+  readonly isFirst: boolean
+}) {
   const translate = useTranslate()
   const { locale } = useLocale()
   const language = post.language === locale ? undefined : post.language
   return (
     <article className={styles.teaser}>
-      <ArticleCover shows={post.cover} />
+      <PostCover cover={post.cover} sizes="(width >= 48rem) 36rem, 100vw" isTeaser isFirst={isFirst} />
       <div className={styles.words}>
         {isFeatured && <p className={styles.featured}>{translate('blog.featured')}</p>}
         <h2 lang={language}>

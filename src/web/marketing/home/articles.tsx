@@ -1,7 +1,7 @@
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
+import { PostCover } from '#web/ui/post-cover.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './articles.module.css'
@@ -22,7 +22,7 @@ export function Articles({ texts: { heading }, articles }: ArticlesProps) {
       <ul className={styles.articles}>
         {articles.map((post) => (
           <li key={post.path}>
-            <ArticleCover shows={post.cover} />
+            <PostCover cover={post.cover} sizes="7.5rem" isTeaser />
             <h3>
               <LocaleLink to={post.path}>{post.title}</LocaleLink>
             </h3>

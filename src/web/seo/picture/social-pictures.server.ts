@@ -149,7 +149,10 @@ function describePage({ page: id, path, locale }: Page, content: Content): Descr
   if (!post) return { title: blog.heading, label: blog.title, subject: pageSubjects.blogs }
   const first = content.tags.find((one) => one.slug === post.tags[0])?.texts[locale].name
   const label = first === undefined ? blog.title : `${blog.title} · ${first}`
-  return { title: getPostText(post, locale).title, label, subject: { ...articleSubjects[post.cover], colors: articleColors[post.cover] } }
+  const title = getPostText(post, locale).title
+  const { cover } = post
+  // A cover that is a picture is not in it: the heading and the blog's own drawing are.
+  return { title, label, subject: cover ? { ...articleSubjects[cover], colors: articleColors[cover] } : pageSubjects.blogs }
 }
 
 /** As in article-cover.module.css. */
