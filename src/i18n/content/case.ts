@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { ContentError, runAll } from './content-error.ts'
 import { readPerLocale } from './content-files.ts'
 import type { ContentFiles } from './content-files.ts'
+import { noPictureName, type Picture, pictureName } from './picture.ts'
 import { Slug } from './slug.ts'
 import { Description, Sample, Text } from './text.ts'
 
@@ -17,22 +18,29 @@ const CasesSchema = v.strictObject({
   cases: v.array(
     v.strictObject({
       slug: Slug,
-      screen: Screen,
+      /** A drawn shop has the numbers of its drawing, too; a case without one has pictures or words alone. */
+      screen: v.exactOptional(Screen),
+      /** Pictures in the folder of the case; the texts say what they show. */
+      pictures: v.exactOptional(v.array(v.pipe(v.string(), v.regex(pictureName, noPictureName))), []),
       industry: Slug,
       services: v.pipe(v.array(Slug), v.nonEmpty('names no service')),
       /** Names of software. */
       stack: v.array(Text),
       /** The first figure as numbers, before and after; drawn to scale. */
-      result: v.strictObject({
-        before: v.pipe(v.number(), v.minValue(0, 'is below 0')),
-        after: v.pipe(v.number(), v.minValue(0, 'is below 0')),
-      }),
+      result: v.exactOptional(
+        v.strictObject({
+          before: v.pipe(v.number(), v.minValue(0, 'is below 0')),
+          after: v.pipe(v.number(), v.minValue(0, 'is below 0')),
+        }),
+      ),
       /** The week at whose end each milestone is due; ascending. */
-      weeks: v.pipe(
-        v.array(PositiveInteger),
-        v.minLength(2, 'needs at least two weeks'),
-        v.maxLength(6, 'has more than six weeks'),
-        v.check((weeks) => weeks.every((week, at) => at === 0 || week > (weeks[at - 1] ?? week)), 'is not in ascending order'),
+      weeks: v.exactOptional(
+        v.pipe(
+          v.array(PositiveInteger),
+          v.minLength(2, 'needs at least two weeks'),
+          v.maxLength(6, 'has more than six weeks'),
+          v.check((weeks) => weeks.every((week, at) => at === 0 || week > (weeks[at - 1] ?? week)), 'is not in ascending order'),
+        ),
       ),
       /** Ids of `people.json`. */
       people: v.array(Slug),
@@ -81,34 +89,47 @@ const DetailSchema = v.strictObject({
 /** `content/cases/<slug>/<locale>.json`; the first figure is the large one, which teasers show, too. */
 const CaseTextSchema = v.strictObject({
   sample: Sample,
+  /** Whom it was made for; a drawn shop has a name of its own. */
+  client: v.exactOptional(Text),
   name: Text,
   description: Description,
   /** In lines, because they are set at the largest size. */
   headline: Headline,
   summary: Text,
-  duration: Text,
+  duration: v.exactOptional(Text),
+  /** What the pictures of the case show, in their order. */
+  pictures: v.exactOptional(v.array(v.strictObject({ alt: Text, caption: v.exactOptional(Text) })), []),
   /** Labels of the old and the new shop; `picture` describes the old one to those who do not see it. */
-  before: v.strictObject({ label: Text, picture: Text }),
-  after: v.strictObject({ label: Text }),
+  before: v.exactOptional(v.strictObject({ label: Text, picture: Text })),
+  after: v.exactOptional(v.strictObject({ label: Text })),
   challenge: v.pipe(v.array(Text), v.nonEmpty('says nothing')),
   built: v.pipe(v.array(Text), v.nonEmpty('names nothing that was built')),
-  figures: v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.nonEmpty('names no figure')),
+  figures: v.exactOptional(v.array(v.strictObject({ value: Text, text: Text })), []),
   /** How the first figure was measured. */
-  measured: Text,
-  details: v.pipe(v.array(DetailSchema), v.maxLength(3, 'has more than three details')),
+  measured: v.exactOptional(Text),
+  details: v.exactOptional(v.pipe(v.array(DetailSchema), v.maxLength(3, 'has more than three details')), []),
   /** One for each of the case's `weeks`. */
-  milestones: v.array(Text),
+  milestones: v.exactOptional(v.array(Text), []),
   /** How the project went: a mistake, a price, a decision. Texts may name facts. */
   story: v.exactOptional(v.array(v.strictObject({ heading: Text, text: Text }))),
-  quote: v.strictObject({ text: Text, name: Text, role: Text }),
+  quote: v.exactOptional(v.strictObject({ text: Text, name: Text, role: Text })),
 })
+type WrittenCase = v.InferOutput<typeof CaseTextSchema>
+
+/** A picture of a project. */
+export type CasePicture = { readonly picture: Picture; readonly caption?: string }
+
+/** A case in one language. */
+export type CaseText = Omit<WrittenCase, 'pictures'> & { readonly pictures: readonly CasePicture[] }
 
 export type CaseDetail = v.InferOutput<typeof DetailSchema>
 
 /** A project that is shown, and what changed by it. */
-export type Case = CaseEntry & {
+export type Case = Omit<CaseEntry, 'pictures' | 'weeks'> & {
+  /** Empty without a plan. */
+  readonly weeks: readonly number[]
   readonly industryNames: Record<Locale, string>
-  readonly texts: Record<Locale, v.InferOutput<typeof CaseTextSchema>>
+  readonly texts: Record<Locale, CaseText>
 }
 
 /**
@@ -120,7 +141,10 @@ export type Case = CaseEntry & {
  */
 export function readCases(files: ContentFiles, services: readonly string[]): Case[] {
   const { cases } = files.parseJson('cases.json', CasesSchema)
-  const problems = cases.flatMap(({ slug, services: named }, index) => [
+  const problems = cases.flatMap(({ slug, screen, result, services: named }, index) => [
+    ...((screen === undefined) === (result === undefined)
+      ? []
+      : [{ file: 'cases.json', field: `cases.${index}`, message: 'needs both "screen" and "result", or neither' }]),
     ...named
       .filter((service) => !services.includes(service))
       .map((service) => ({ file: 'cases.json', field: `cases.${index}.services`, message: `${service} is not a service` })),
@@ -134,23 +158,46 @@ export function readCases(files: ContentFiles, services: readonly string[]): Cas
     texts: () => readTexts(files, cases),
   })
   // Both have an entry for every case, or the above has thrown.
-  return cases.flatMap((entry) => {
+  return cases.flatMap(({ pictures: _files, weeks = [], ...entry }) => {
     const [names, text] = [industryNames[entry.industry], texts[entry.slug]]
-    return names && text ? [{ ...entry, industryNames: names, texts: text }] : []
+    return names && text ? [{ ...entry, weeks, industryNames: names, texts: text }] : []
   })
 }
 
 function readTexts(files: ContentFiles, cases: readonly CaseEntry[]) {
-  const read = ({ slug, weeks }: CaseEntry) =>
+  const read = (entry: CaseEntry) =>
     readPerLocale((locale) => {
-      const file = `cases/${slug}/${locale}.json`
+      const file = `cases/${entry.slug}/${locale}.json`
       const texts = files.parseJson(file, CaseTextSchema)
-      const count = texts.milestones.length
-      if (count === weeks.length) return texts
-      const message = `has ${count} entries, but the case has ${weeks.length} weeks in cases.json`
-      throw new ContentError([{ file, field: 'milestones', message }])
+      const problems = judgeTexts(texts, entry).map((problem) => ({ file, ...problem }))
+      if (problems.length > 0) throw new ContentError(problems)
+      const pictures = entry.pictures.map((name, at): CasePicture => {
+        const { alt = '', caption } = texts.pictures[at] ?? {}
+        return { picture: files.getPicture(`cases/${entry.slug}/${name}`, alt), ...(caption !== undefined && { caption }) }
+      })
+      return { ...texts, pictures }
     })
   return runAll(Object.fromEntries(cases.map((entry) => [entry.slug, () => read(entry)])))
+}
+
+/** What the texts of a case lack or have too much, by what `cases.json` says of it. */
+function judgeTexts(texts: WrittenCase, { screen, pictures, weeks = [] }: CaseEntry): { field: string; message: string }[] {
+  const counted = (['milestones', 'pictures'] as const).flatMap((field) => {
+    const [own, expected] = [texts[field].length, (field === 'milestones' ? weeks : pictures).length]
+    const things = field === 'milestones' ? 'weeks' : 'pictures'
+    return own === expected ? [] : [{ field, message: `has ${own} entries, but the case has ${expected} ${things} in cases.json` }]
+  })
+  const ofDrawing = (['before', 'after'] as const).map((field) => ({ field, isThere: texts[field] !== undefined }))
+  const needed =
+    screen === undefined
+      ? [{ field: 'client', isThere: texts.client !== undefined }]
+      : [...ofDrawing, { field: 'figures', isThere: texts.figures.length > 0 }]
+  const leftOver = screen === undefined ? ofDrawing.filter(({ isThere }) => isThere) : []
+  return [
+    ...counted,
+    ...needed.filter(({ isThere }) => !isThere).map(({ field }) => ({ field, message: 'is missing' })),
+    ...leftOver.map(({ field }) => ({ field, message: 'belongs to a drawn shop; the case has no "screen" in cases.json' })),
+  ]
 }
 
 /** @throws ContentError naming each person of a case who is not in `people.json`. */

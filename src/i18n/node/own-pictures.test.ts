@@ -89,3 +89,54 @@ test('a picture that nothing shows is named, and one that cannot be read', async
   folder.write('people/mara.jpg', photo.subarray(0, -4))
   await expect(folder.read()).rejects.toThrow('people/mara.jpg: ends before its end')
 })
+
+test('a case is words and pictures, without a drawn shop, a quote, figures or weeks', async () => {
+  using folder = prepare()
+  const facts = {
+    slug: 'harbour-shop',
+    pictures: ['shop.png', 'phone.webp'],
+    industry: 'food',
+    services: ['ecommerce'],
+    stack: [],
+    people: [],
+  }
+  const text = {
+    client: 'Hafenladen',
+    name: 'A shop at the harbour',
+    description: 'How a shop at the harbour sells fish.',
+    headline: ['Fish, online'],
+    summary: 'Fresh fish within a day.',
+    pictures: [{ alt: 'The start page' }, { alt: 'The basket on a phone', caption: 'Two taps' }],
+    challenge: ['Orders came by phone.'],
+    built: ['A shop'],
+  }
+  folder.write('cases.json', JSON.stringify({ cases: [facts] }))
+  folder.write('cases/harbour-shop/shop.png', createCanvas(1600, 1000).encodeSync('png'))
+  folder.write('cases/harbour-shop/phone.webp', createCanvas(400, 800).encodeSync('webp', 90))
+  for (const locale of locales) {
+    folder.write(`cases/${locale}.json`, JSON.stringify({ industries: { food: 'Food' } }))
+    folder.write(`cases/harbour-shop/${locale}.json`, JSON.stringify(text))
+  }
+  const { cases } = await folder.read()
+  expect(cases.map(({ slug, screen, weeks }) => [slug, screen, weeks])).toEqual([['harbour-shop', undefined, []]])
+  expect(cases[0]?.texts.nl).toMatchObject({
+    client: 'Hafenladen',
+    figures: [],
+    details: [],
+    pictures: [{ picture: { alt: 'The start page', width: 1600 } }, { picture: { width: 400 }, caption: 'Two taps' }],
+  })
+
+  const { client: _, ...anonymous } = text
+  folder.write('cases/harbour-shop/en.json', JSON.stringify({ ...anonymous, pictures: text.pictures.slice(1), after: { label: 'Today' } }))
+  await expect(folder.read()).rejects.toThrow(
+    [
+      'cases/harbour-shop/en.json: pictures: has 1 entries, but the case has 2 pictures in cases.json',
+      'cases/harbour-shop/en.json: client: is missing',
+      'cases/harbour-shop/en.json: after: belongs to a drawn shop; the case has no "screen" in cases.json',
+    ].join('\n'),
+  )
+  folder.write('cases/harbour-shop/en.json', JSON.stringify({ ...text, pictures: [{ alt: '' }, { alt: 'The basket' }] }))
+  await expect(folder.read()).rejects.toThrow('cases/harbour-shop/en.json: pictures.0.alt: is empty')
+  folder.write('cases.json', JSON.stringify({ cases: [{ ...facts, screen: 'tea' }] }))
+  await expect(folder.read()).rejects.toThrow('cases.json: cases.0: needs both "screen" and "result", or neither')
+})

@@ -34,8 +34,17 @@ export function loadService<Id extends ServicePageId>(
 function findCaseTeaser({ cases, shops }: Content, service: string, locale: Locale) {
   const shown = cases.findLast(({ services }) => services.includes(service))
   if (!shown) return undefined
-  const { name, summary, figures } = shown.texts[locale]
-  return { slug: shown.slug, screen: shown.screen, name, summary, figures, shops: shops[locale] }
+  const { name, summary, headline, figures, pictures } = shown.texts[locale]
+  return {
+    slug: shown.slug,
+    screen: shown.screen,
+    name,
+    summary,
+    headline: headline.join(' '),
+    figures,
+    picture: pictures[0]?.picture,
+    shops: shops[locale],
+  }
 }
 
 export type CaseTeaser = NonNullable<ReturnType<typeof findCaseTeaser>>

@@ -23,7 +23,13 @@ export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
     cases: cases
       .filter(({ screen }) => screen !== 'furniture')
       .slice(0, shownCases)
-      .map(({ slug, screen, texts }) => ({ slug, screen, name: texts[locale].name, figures: texts[locale].figures })),
+      .map(({ slug, screen, texts: { [locale]: written } }) => ({
+        slug,
+        screen,
+        name: written.name,
+        figures: written.figures,
+        picture: written.pictures[0]?.picture,
+      })),
     people: people.map(({ id, name, languages, portrait, roles }) => ({
       id,
       name,

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { listServices } from '#i18n/content/service.ts'
+import { nameClient } from '#web/marketing/references/name-client.server.ts'
 import { siteContext } from '#web/site.server.ts'
 
 /** Filter of the references; empty strings do not filter. */
@@ -33,7 +34,8 @@ export function loadReferences(url: URL, context: Readonly<RouterContextProvider
       .map(({ slug, screen, texts: { [locale]: written } }) => ({
         slug,
         screen,
-        brand: shops[locale][screen].brand,
+        client: nameClient(written, screen, shops[locale]),
+        picture: written.pictures[0]?.picture,
         name: written.name,
         headline: written.headline,
         figure: written.figures[0],

@@ -12,7 +12,7 @@ type WebServiceIntroProps = {
   readonly shownCase: CaseTeaser | undefined
 }
 
-/** The promise of the service, above the store of the page's case, or next to the drawing of a store if there is no case. */
+/** The promise of the service, above the store of the page's case, or next to the drawing of a store if no case has a drawn one. */
 export function WebServiceIntro({ texts, home, proof, shownCase }: WebServiceIntroProps) {
   return (
     <ServiceIntro texts={texts} home={home}>
@@ -20,7 +20,9 @@ export function WebServiceIntro({ texts, home, proof, shownCase }: WebServiceInt
         <div>
           <ServicePromise texts={texts} proof={proof} />
         </div>
-        <div className={styles.drawing}>{shownCase ? <ShopDesktop shows={shownCase.screen} shops={shownCase.shops} /> : <Layers />}</div>
+        <div className={styles.drawing}>
+          {shownCase?.screen ? <ShopDesktop shows={shownCase.screen} shops={shownCase.shops} /> : <Layers />}
+        </div>
       </div>
     </ServiceIntro>
   )

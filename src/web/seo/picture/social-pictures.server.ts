@@ -7,6 +7,7 @@ import type { ArticleCoverName } from '#i18n/content/post.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { writtenPageIds } from '#i18n/content/pages/page.ts'
 import { getPostText, isPublished } from '#i18n/content/post.ts'
+import { nameClient } from '#web/marketing/references/name-client.server.ts'
 import { findPagePath } from '#web/navigation/route-table.ts'
 import { listPages, type Page } from '#web/navigation/pages.server.ts'
 import { articleSubjects } from '#web/ui/drawing/article-cover.tsx'
@@ -137,7 +138,7 @@ function describePage({ page: id, path, locale }: Page, content: Content): Descr
   const [, folder, kind = '', slug = ''] = path.split('/')
   const project = folder === 'references' ? content.cases.find((one) => one.slug === kind) : undefined
   if (project) {
-    const label = `${content.pages.references[locale].title} · ${content.shops[locale][project.screen].brand}`
+    const label = `${content.pages.references[locale].title} · ${nameClient(project.texts[locale], project.screen, content.shops[locale])}`
     return { title: project.texts[locale].headline.join(' '), label, subject: pageSubjects.references }
   }
   const blog = content.pages.blogs[locale]

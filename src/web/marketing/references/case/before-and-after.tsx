@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import type { CaseData } from '#web/marketing/references/case/load-case.server.ts'
+import type { CaseData, DrawnCase } from '#web/marketing/references/case/load-case.server.ts'
 import { OldShop } from '#web/marketing/references/case/old/old-shop.tsx'
+import { Work } from '#web/marketing/references/case/work.tsx'
+import { worldOf } from '#web/marketing/references/world.ts'
 import { ShopDesktop, ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
 import page from './case.module.css'
 import styles from './before-and-after.module.css'
-import worlds from '#web/marketing/references/worlds.module.css'
-import grounds from '#web/ui/drawing/shops/grounds.module.css'
 
 const restingCut = 50
 
@@ -15,7 +15,9 @@ const restingCut = 50
  * The old shop on the left of the seam, the new one on the right, in the same place and size. The script of the home page's drawing
  * (ui/drawing/storefront-seam.ts) moves the seam before the app runs; without scripts it stays in the middle.
  */
-export function BeforeAndAfter({ shown: { parts, screen, brand, shops, texts } }: { readonly shown: CaseData }) {
+export function BeforeAndAfter({ shown, drawn }: { readonly shown: CaseData; readonly drawn: DrawnCase }) {
+  const { parts, client } = shown
+  const { screen, shops, before, after } = drawn
   const translate = useTranslate()
   const [cut, setCut] = useState(restingCut)
   const inputRef = useRef<HTMLInputElement>(null)
@@ -24,14 +26,11 @@ export function BeforeAndAfter({ shown: { parts, screen, brand, shops, texts } }
     setCut(inputRef.current?.valueAsNumber ?? restingCut)
   }, [])
   return (
-    <section
-      className={`${styles.section} ${grounds[screen]} ${worlds[screen]}`}
-      aria-label={`${texts.before.label}; ${texts.after.label}`}
-    >
+    <section className={`${styles.section} ${worldOf(screen)}`} aria-label={`${before.label}; ${after.label}`}>
       <div className={styles.board}>
         <div className={styles.sheet}>
           <div className={`${styles.layer} ${styles.after}`}>
-            <p className={styles.label}>{texts.after.label}</p>
+            <p className={styles.label}>{after.label}</p>
             <div className={styles.desktop} data-screen={screen}>
               <ShopDesktop shows={screen} shops={shops} />
             </div>
@@ -40,10 +39,10 @@ export function BeforeAndAfter({ shown: { parts, screen, brand, shops, texts } }
             </div>
           </div>
           <div className={`${styles.layer} ${styles.before}`}>
-            <p className={styles.label}>{texts.before.label}</p>
-            <p className={hidden.hidden}>{texts.before.picture}</p>
+            <p className={styles.label}>{before.label}</p>
+            <p className={hidden.hidden}>{before.picture}</p>
             <div className={styles.old} aria-hidden="true">
-              <OldShop shows={screen} brand={brand} />
+              <OldShop shows={screen} brand={client} />
             </div>
           </div>
           <input
@@ -66,22 +65,7 @@ export function BeforeAndAfter({ shown: { parts, screen, brand, shops, texts } }
           </span>
         </div>
       </div>
-      <div className={`${styles.story} ${page.inset}`}>
-        <div>
-          <h2>{parts.challenge}</h2>
-          {texts.challenge.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <div>
-          <h2>{parts.built}</h2>
-          <ul>
-            {texts.built.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-      </div>
+      <Work shown={shown} className={`${styles.story} ${page.inset}`} />
     </section>
   )
 }

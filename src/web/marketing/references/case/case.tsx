@@ -7,6 +7,7 @@ import { Details } from '#web/marketing/references/case/details.tsx'
 import { type CaseData, loadCase } from '#web/marketing/references/case/load-case.server.ts'
 import { NextCase } from '#web/marketing/references/case/next-case.tsx'
 import { Opening } from '#web/marketing/references/case/opening.tsx'
+import { Pictures } from '#web/marketing/references/case/pictures.tsx'
 import { Plan } from '#web/marketing/references/case/plan.tsx'
 import { Result } from '#web/marketing/references/case/result.tsx'
 import { NextShop } from '#web/marketing/references/next-shop.tsx'
@@ -44,7 +45,7 @@ export default function Case() {
     <div className={styles.page}>
       <Shades />
       <Opening shown={shown} />
-      <BeforeAndAfter shown={shown} />
+      {shown.drawn ? <BeforeAndAfter shown={shown} drawn={shown.drawn} /> : <Pictures shown={shown} />}
       <Result shown={shown} />
       {shown.touch && <Touch {...shown.touch} />}
       <Details shown={shown} />

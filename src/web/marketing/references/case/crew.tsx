@@ -6,16 +6,19 @@ import styles from './crew.module.css'
 /** What the client says, and who of the agency worked for it. */
 export function Crew({ shown: { parts, people, texts } }: { readonly shown: CaseData }) {
   const { quote } = texts
+  if (!quote && people.length === 0) return null
   return (
     <section className={`${styles.section} ${page.inset}`} aria-label={parts.people}>
-      <figure className={styles.quote}>
-        <blockquote>
-          <p>{quote.text}</p>
-        </blockquote>
-        <figcaption>
-          {quote.name}, {quote.role}
-        </figcaption>
-      </figure>
+      {quote && (
+        <figure className={styles.quote}>
+          <blockquote>
+            <p>{quote.text}</p>
+          </blockquote>
+          <figcaption>
+            {quote.name}, {quote.role}
+          </figcaption>
+        </figure>
+      )}
       {people.length > 0 && (
         <div className={styles.people}>
           <h2>{parts.people}</h2>

@@ -1,10 +1,10 @@
 import type { CaseDetail } from '#i18n/content/case.ts'
 import type { CaseData } from '#web/marketing/references/case/load-case.server.ts'
+import { worldOf } from '#web/marketing/references/world.ts'
 import { Terms } from '#web/ui/section/named-texts.tsx'
 import page from './case.module.css'
 import styles from './details.module.css'
 import worlds from '#web/marketing/references/worlds.module.css'
-import grounds from '#web/ui/drawing/shops/grounds.module.css'
 
 /**
  * Details of the shop to try: radio buttons choose, and the style sheet shows what the shop says then. After the shop that can be touched
@@ -20,7 +20,7 @@ export function Details({ shown: { parts, slug, screen, texts, touch } }: { read
         </header>
       )}
       {texts.details.map((detail, at) => (
-        <Detail key={detail.heading} detail={detail} name={`${slug}-${at + 1}`} world={`${grounds[screen]} ${worlds[screen]}`} />
+        <Detail key={detail.heading} detail={detail} name={`${slug}-${at + 1}`} world={worldOf(screen)} />
       ))}
     </section>
   )

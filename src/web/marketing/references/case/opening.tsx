@@ -1,27 +1,27 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { CaseData } from '#web/marketing/references/case/load-case.server.ts'
+import { worldOf } from '#web/marketing/references/world.ts'
 import { pieces } from '#web/ui/drawing/shops/cover-pieces.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { Terms } from '#web/ui/section/named-texts.tsx'
 import page from './case.module.css'
 import styles from './opening.module.css'
 import worlds from '#web/marketing/references/worlds.module.css'
-import grounds from '#web/ui/drawing/shops/grounds.module.css'
 
 /** The headline in the client's color and letters, one of its products, and a row of facts. */
-export function Opening({ shown: { list, parts, at, count, screen, brand, services, stack, texts } }: { readonly shown: CaseData }) {
+export function Opening({ shown: { list, parts, at, count, screen, client, services, stack, texts } }: { readonly shown: CaseData }) {
   const translate = useTranslate()
-  const { name, headline, summary, duration } = texts
+  const { name, headline, summary, duration = '' } = texts
   const facts = [
-    { name: parts.client, text: brand },
+    { name: parts.client, text: client },
     { name: parts.services, text: services.join(', ').replaceAll('-', '\u2011') },
     { name: parts.stack, text: stack.join(', ') },
     { name: parts.duration, text: duration },
   ]
   return (
-    <header className={`${styles.opening} ${grounds[screen]} ${worlds[screen]} ${page.inset}`}>
+    <header className={`${styles.opening} ${worldOf(screen)} ${page.inset}`}>
       <div className={styles.top}>
-        <Breadcrumbs above={[{ name: list, to: '/references' }]} current={brand} />
+        <Breadcrumbs above={[{ name: list, to: '/references' }]} current={client} />
         {count > 1 && <p className={styles.position}>{translate('references.position', { at, count })}</p>}
       </div>
       <p className={styles.name}>{name}</p>
@@ -30,9 +30,11 @@ export function Opening({ shown: { list, parts, at, count, screen, brand, servic
           <span key={line}>{line} </span>
         ))}
       </h1>
-      <svg className={styles.piece} viewBox={pieces[screen].viewBox} aria-hidden="true">
-        {pieces[screen].parts}
-      </svg>
+      {screen && (
+        <svg className={styles.piece} viewBox={pieces[screen].viewBox} aria-hidden="true">
+          {pieces[screen].parts}
+        </svg>
+      )}
       <div className={styles.facts}>
         <p>{summary}</p>
         <Terms items={facts.filter(({ text }) => text !== '')} className={styles.terms} />

@@ -6,6 +6,7 @@ import styles from './plan.module.css'
 /** The milestones of the project along one dimension line, each at its week. */
 export function Plan({ shown: { parts, weeks, texts } }: { readonly shown: CaseData }) {
   const translate = useTranslate()
+  if (weeks.length === 0) return null
   const last = weeks.at(-1) ?? 1
   const count = weeks.length
   return (
