@@ -134,3 +134,16 @@ test('the JSON feed holds the same articles', async () => {
     ],
   })
 })
+
+test('pictures of an article have absolute addresses in feeds, its cover too', async () => {
+  const picture = { alt: 'A & B', width: 640, height: 400, src: '/assets/pictures/x-640.webp', srcset: '/assets/pictures/x-640.webp 640w' }
+  const post = makePost([{ type: 'picture', picture, caption: 'C' }])
+  const withCover = { ...post, texts: { de: { ...post.original, cover: picture } } }
+  const feed = await describeFeed({ ...place, posts: [withCover] })
+  const [entry] = feed.entries
+  expect(entry?.html).toBe(
+    '<figure><img src="https://site.test/assets/pictures/x-640.webp" alt="A &amp; B" width="640" height="400"/><figcaption>C</figcaption></figure>',
+  )
+  expect(writeAtomFeed(feed)).toContain('<link rel="enclosure" type="image/webp" href="https://site.test/assets/pictures/x-640.webp"/>')
+  expect(writeJsonFeed(feed)).toContain('"image":"https://site.test/assets/pictures/x-640.webp"')
+})

@@ -31,7 +31,7 @@ export async function describeFeed({ locale, siteUrl, siteName, content, posts, 
   const blog = content.pages.blogs[locale]
   const written = posts.filter(({ texts }) => texts[locale] !== undefined).slice(0, mostEntries)
   const entries = await mapInTurns(written, (post) => {
-    const { title, description, body } = getPostText(post, locale)
+    const { title, description, cover, body } = getPostText(post, locale)
     const blocks = findBlocks(body)
     if (!blocks) return []
     const own = address(`/blogs/${post.slug}`)
@@ -47,6 +47,7 @@ export async function describeFeed({ locale, siteUrl, siteName, content, posts, 
           address: address(`/blogs/authors/${post.author}`),
         },
         tags: content.tags.filter(({ slug }) => post.tags.includes(slug)).map(({ slug, texts }) => ({ slug, name: texts[locale].name })),
+        ...(cover && { image: siteUrl + cover.src }),
         html: writeBlocks(blocks, { locale, siteUrl, address: own }),
       },
     ]
@@ -100,10 +101,16 @@ function writeEntry(entry: Feed['entries'][number], locale: Locale): string {
     textElement('published', entry.publishedAt),
     textElement('updated', entry.changedAt),
     xmlElement('author', {}, textElement('name', entry.author.name), textElement('uri', entry.author.address)),
+    ...(entry.image === undefined ? [] : [xmlElement('link', { rel: 'enclosure', type: imageType(entry.image), href: entry.image })]),
     ...entry.tags.map(({ slug, name }) => xmlElement('category', { term: slug, label: name })),
     textElement('summary', entry.description),
     xmlElement('content', { type: 'html' }, escapeXml(entry.html)),
   )
+}
+
+/** Of a picture of the content folder. */
+function imageType(address: string): string {
+  return address.endsWith('.svg') ? 'image/svg+xml' : 'image/webp'
 }
 
 /** Writes a JSON Feed (version 1.1, jsonfeed.org). */
@@ -124,6 +131,7 @@ export function writeJsonFeed(feed: Feed): string {
       title: entry.title,
       summary: entry.description,
       content_html: entry.html,
+      ...(entry.image !== undefined && { image: entry.image }),
       date_published: entry.publishedAt,
       date_modified: entry.changedAt,
       authors: [{ name: entry.author.name, url: entry.author.address }],
