@@ -20,7 +20,7 @@ export function Cases({ texts: { heading, action }, cases, shops }: CasesProps) 
       </header>
       <div className={styles.cases} data-count={cases.length}>
         {cases.map(({ slug, screen, name, picture, figures: [first] }) => (
-          <article key={slug} className={`${styles.case} ${grounds[screen ?? 'own']}`}>
+          <article key={slug} className={`${styles.case} ${grounds[screen ?? 'own']}`} data-own={screen === undefined || undefined}>
             <div className={styles.texts}>
               <h3>
                 <LocaleLink to={`/references/${slug}`}>{name}</LocaleLink>

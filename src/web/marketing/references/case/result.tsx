@@ -13,7 +13,11 @@ export function Result({ shown: { parts, screen, drawn, texts } }: { readonly sh
   const [first, ...others] = texts.figures
   if (!first) return null
   return (
-    <section className={`${styles.section} ${worldOf(screen)} ${page.inset}`} aria-labelledby="result">
+    <section
+      className={`${styles.section} ${worldOf(screen)} ${page.inset}`}
+      aria-labelledby="result"
+      data-last={(!drawn && texts.details.length === 0) || undefined}
+    >
       <div className={styles.number} data-screen={screen}>
         {drawn && <Drawing drawn={drawn} parts={parts} />}
         <p className={worlds.letters}>{first.value}</p>
