@@ -21,6 +21,8 @@ export type Brand = {
   readonly dark: Readonly<Record<ThemeColor, string>>
   /** The square logo next to the name; null for the default one. */
   readonly mark: { readonly viewBox: string; readonly parts: readonly MarkElement[] } | null
+  /** A picture of the content folder in the place of the mark, of any shape; where none can be loaded, the name stands alone. */
+  readonly logo?: { readonly file: string }
 }
 
 /** That of the sample, whose colors are also in `web/ui/styles/colors.css`. */
@@ -33,6 +35,11 @@ export let brand: Brand = sampleBrand
 /** Sets the brand of this process. */
 export function applyBrand(next: Brand): void {
   brand = next
+}
+
+/** Whether the default mark stands for the agency. */
+export function hasDefaultMark({ mark, logo }: Pick<Brand, 'mark' | 'logo'>): boolean {
+  return !mark && !logo
 }
 
 /** Mixes two colors where no style sheet applies. @param share Of the first one, from 0 to 1. */

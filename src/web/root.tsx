@@ -52,6 +52,7 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     release: `${builtAt.toISOString().slice(0, 16)}Z`,
     answerBusinessDays: content.promises.answerBusinessDays,
     ...listCallHosts(content.people),
+    ...(content.logo && { logo: content.logo }),
     // Other samples contain no made-up companies, persons or prices.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),
     searchPaths: context.get(searchesContext).paths,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type MarkElement, themeColors } from '#domain/brand.ts'
+import { noPictureName, pictureName } from './picture.ts'
 
 const Color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/u, 'is not a color, such as #4373cc'))
 
@@ -18,4 +19,5 @@ export const BrandSchema = v.strictObject({
   colors: v.strictObject({ brand: Color, grid: Color, warm: Color, pen: Color, ...v.entriesFromList(themeColors, Color) }),
   dark: v.strictObject(v.entriesFromList(themeColors, Color)),
   mark: v.nullable(v.strictObject({ viewBox: v.string(), parts: v.array(MarkElementSchema) })),
+  logo: v.exactOptional(v.strictObject({ file: v.pipe(v.string(), v.regex(pictureName, noPictureName)) })),
 })

@@ -24,7 +24,7 @@ import { readPeople } from './person.ts'
 import type { Person } from './person.ts'
 import { checkBodies, comparePosts, factsFile, readPost } from './post.ts'
 import type { Post } from './post.ts'
-import { listPictureNames, type Pictures } from './picture.ts'
+import { listPictureNames, type Picture, type Pictures } from './picture.ts'
 import { groupBySlug } from './post-file.ts'
 import { readTags } from './tag.ts'
 import type { Tag } from './tag.ts'
@@ -77,6 +77,8 @@ export type Content = {
   readonly tags: readonly Tag[]
   /** Newest first, drafts and scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
+  /** The agency's own picture in the place of the mark; its name stands beside it. */
+  readonly logo?: Picture
   /** File names of all pictures in all sizes, as they are served. */
   readonly pictures: readonly string[]
   readonly mails: Readonly<Record<MailId, Record<Locale, MailTemplate>>>
@@ -160,7 +162,8 @@ export function parseContent(
     glossary: () => readGlossary(files),
     typography: () => readPerLocale((locale) => readTypography(files, locale)),
   })
-  const { cases } = runAll({
+  const { cases, logo } = runAll({
+    logo: () => brand.logo && files.getPicture(brand.logo.file, ''),
     posts: () => checkPosts(shown('/blogs', posts), people, tags),
     cases: () => readCases(files, listServiceSlugs(services)),
   })
@@ -186,6 +189,7 @@ export function parseContent(
   const shownTexts = Object.fromEntries(Object.entries(texts).filter(([file]) => isShown(file)))
   const samples = files.listSamples().filter(isShown)
   return {
+    ...(logo && { logo }),
     messages: readPerLocale((locale) => ({ ...messages[locale], ...listNames(pages, locale) })),
     site,
     prices,

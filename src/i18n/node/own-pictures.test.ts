@@ -140,3 +140,14 @@ test('a case is words and pictures, without a drawn shop, a quote, figures or we
   folder.write('cases.json', JSON.stringify({ cases: [{ ...facts, screen: 'tea' }] }))
   await expect(folder.read()).rejects.toThrow('cases.json: cases.0: needs both "screen" and "result", or neither')
 })
+
+test('a logo is a file of the folder, in the place of the mark', async () => {
+  using folder = prepare()
+  folder.copy('brand.json')
+  folder.edit('brand.json', /^\{/u, '{ "logo": { "file": "logo.svg" },')
+  folder.write('logo.svg', gradient)
+  const { logo, pictures } = await folder.read()
+  expect(logo).toEqual({ alt: '', width: 80, height: 40, src: `/assets/pictures/${pictures.find((name) => logo?.src.endsWith(name))}` })
+  folder.write('logo.svg', gradient.replace('<rect', '<rect onload="alert(1)"'))
+  await expect(folder.read()).rejects.toThrow('logo.svg: rect onload: is an attribute that pictures may not have')
+})

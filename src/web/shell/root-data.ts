@@ -3,6 +3,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Person } from '#i18n/content/person.ts'
+import type { Picture } from '#i18n/content/picture.ts'
 import type { PublicFacts } from '#i18n/content/site.ts'
 import type { PagePicture } from '#web/seo/page-head.ts'
 
@@ -33,6 +34,8 @@ export type RootData = BrowserSettings &
     readonly release: string
     /** The person who takes booked calls in each language; absent if the site shows no team. */
     readonly callHosts?: Readonly<Record<Locale, CallHost>>
+    /** The agency's own picture in the place of the mark. */
+    readonly logo?: Picture
     /** Business days until an answer. */
     readonly answerBusinessDays: number
     /** Whether part of the content is sample content, for the title block. */

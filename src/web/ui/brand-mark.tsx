@@ -1,10 +1,13 @@
 import { createElement, type ReactElement } from 'react'
 import type { Brand, MarkElement } from '#domain/brand.ts'
 import { useRootData } from '#web/shell/root-data.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import styles from './brand-mark.module.css'
 
-/** The agency's logo mark. Decoration next to the name. */
+/** The agency's logo. Decoration next to the name. */
 export function BrandMark() {
-  const mark = useRootData()?.mark ?? null
+  const { logo, mark = null } = useRootData() ?? {}
+  if (logo) return <Picture picture={logo} sizes="10rem" className={styles.logo} isFirst />
   return (
     <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
       <MarkParts mark={mark} brandColor="var(--brand)" warm="var(--warm)" />

@@ -81,7 +81,7 @@ export function drawSubject({ seam, parts, colors: name }: Subject): string {
       <style>{`${writeInks()}${palettes[name]}`}</style>
       <path d={gridLines} fill="none" stroke={brand.colors.grid} />
       <g transform={`translate(${left} 54) scale(1.667)`}>
-        <MarkParts mark={brand.mark} brandColor={brand.colors.brand} warm={brand.colors.warm} />
+        {!brand.logo && <MarkParts mark={brand.mark} brandColor={brand.colors.brand} warm={brand.colors.warm} />}
       </g>
       <path
         fill="none"

@@ -1,5 +1,5 @@
 import { writeTown } from '#domain/write-town.ts'
-import { brand, mixColors } from '#domain/brand.ts'
+import { brand, hasDefaultMark, mixColors } from '#domain/brand.ts'
 import { type Color, colors } from './pdf-colors.server.ts'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
@@ -440,7 +440,7 @@ export class PdfDocument {
 
   /** Draws the default mark (`web/ui/brand-mark.tsx`). @returns Whether it did: a mark of the agency's own is not drawn. */
   #drawMark(x: number, y: number, side: number): boolean {
-    if (brand.mark) return false
+    if (!hasDefaultMark(brand)) return false
     const fold = mixColors(brand.colors.brand, '#ffffff', 0.55)
     const file = this.#file
       .save()
