@@ -34,6 +34,10 @@ export class ContentFiles {
     return Object.hasOwn(this.#texts, file)
   }
 
+  isRead(file: string): boolean {
+    return this.#read.has(file)
+  }
+
   /** @throws ContentError when the file is missing. */
   getText(file: string): string {
     const text = this.has(file) ? this.#texts[file] : undefined

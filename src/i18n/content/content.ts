@@ -186,7 +186,9 @@ export function parseContent(
   })
   const pages = { ...filledPages, ...filledComingSoonPages } as Content['pages'] // each page has passed the schema of its own id
   const isShown = createShownFileTest(texts, readPlain(pages, defaultLocale))
-  const shownTexts = Object.fromEntries(Object.entries(texts).filter(([file]) => isShown(file)))
+  // Of the sample, only what the site reads: an owner's list of cases leaves the texts of others.
+  const isUsed = (file: string) => own === undefined || own.has(file) || files.isRead(file)
+  const shownTexts = Object.fromEntries(Object.entries(texts).filter(([file]) => isShown(file) && isUsed(file)))
   const samples = files.listSamples().filter(isShown)
   return {
     ...(logo && { logo }),

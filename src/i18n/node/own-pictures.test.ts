@@ -117,7 +117,9 @@ test('a case is words and pictures, without a drawn shop, a quote, figures or we
     folder.write(`cases/${locale}.json`, JSON.stringify({ industries: { food: 'Food' } }))
     folder.write(`cases/harbour-shop/${locale}.json`, JSON.stringify(text))
   }
-  const { cases } = await folder.read()
+  const { cases, inventions, samples } = await folder.read()
+  // Nothing of the sample's cases is left to be published.
+  expect([...inventions.map(({ file }) => file), ...samples].filter((file) => file.startsWith('cases/'))).toEqual([])
   expect(cases.map(({ slug, screen, weeks }) => [slug, screen, weeks])).toEqual([['harbour-shop', undefined, []]])
   expect(cases[0]?.texts.nl).toMatchObject({
     client: 'Hafenladen',
