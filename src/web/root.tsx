@@ -44,6 +44,7 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     ...settings,
     ...(requestId !== undefined && { requestId }),
     facts: toPublicFacts(content.site),
+    menu: content.menu,
     callMinutes: content.schedule.durationMinutes,
     messages: context.get(messageFilesContext)[splitLocalePath(url.pathname).locale].path,
     themeColor: brand.colors.brand,

@@ -33,7 +33,7 @@ test.each([...writtenPageIds, ...comingSoonPageIds])('the page %s is in all plac
   const isListed = !comingSoonPageIds.some((other) => other === id)
   expect({
     isRouted: entry?.path === path && existsSync(new URL(entry.module, web)),
-    isLinked: entry?.footer !== undefined,
+    isLinked: Object.values(content.menu.footer).some((paths) => paths.includes(path)),
     isFound: found.has(path),
     isPrerendered: pages.some((page) => page.path === path),
     isInSitemap: sitemap.includes(`<loc>${site.siteUrl}${path}</loc>`),

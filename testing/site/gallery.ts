@@ -67,6 +67,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
         facts: toPublicFacts(content.site),
         messages: '',
         themeColor: content.brand.colors.brand,
+        menu: content.menu,
         callMinutes: content.schedule.durationMinutes,
         answerBusinessDays: content.promises.answerBusinessDays,
         release: '2026-11-01T10:00Z',

@@ -155,6 +155,14 @@ test('nothing of a hidden page is listed or found', () => {
   expect(found.filter((path) => /pricing|blogs|services|references|career/u.test(path))).toEqual([])
 })
 
+test('menus leave hidden pages out', () => {
+  const { header, footer, nearest } = content.menu
+  expect(header).toEqual({ services: ['/how-we-work'], bar: [], about: ['/partnerships'] })
+  expect([...footer.services, ...footer.agency, ...nearest].toSorted()).toEqual(
+    ['/how-we-work', '/partnerships', '/contact-us', '/how-we-work', '/contact-us'].toSorted(),
+  )
+})
+
 test('authors of hidden articles may be gone', () => {
   const nobody = { roles: {}, about: {} }
   const alone = { 'people.json': '{"people":[]}', 'people/de.json': JSON.stringify(nobody), 'people/en.json': JSON.stringify(nobody) }

@@ -9,6 +9,7 @@ import { footnoteId } from './post-block.ts'
 import { listLinks } from './post-body.ts'
 import { filesAnchor } from './post-file.ts'
 import { getPostText, type Post } from './post.ts'
+import { suggest } from './suggest.ts'
 import { writtenPageIds } from '#i18n/content/pages/page.ts'
 
 type LinkTargets = {
@@ -89,26 +90,4 @@ function listPostAnchors(post: Post, locale: Locale): string[] {
       block.type === 'heading' ? [block.id] : block.type === 'footnotes' ? block.footnotes.map((_, at) => footnoteId(at + 1)) : [],
     )
     .concat(post.files.length > 0 ? [filesAnchor] : [])
-}
-
-/** The nearest of the known names, where one is near. */
-function suggest(name: string, known: readonly string[]): string {
-  const [nearest] = known
-    .map((candidate) => ({ candidate, edits: countEdits(name, candidate) }))
-    .toSorted((a, b) => a.edits - b.edits || a.candidate.localeCompare(b.candidate))
-  return nearest && nearest.edits <= 3 ? `; ${name.startsWith('/') ? '' : '#'}${nearest.candidate} is similar` : ''
-}
-
-/** Levenshtein distance. */
-function countEdits(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (let index = 0; index < from.length; index += 1) {
-    const last = row
-    row = [index + 1]
-    for (let at = 1; at <= to.length; at += 1) {
-      const replaced = (last[at - 1] ?? 0) + (to[at - 1] === from[index] ? 0 : 1)
-      row.push(Math.min(replaced, (last[at] ?? 0) + 1, (row[at - 1] ?? 0) + 1))
-    }
-  }
-  return row.at(-1) ?? 0
 }

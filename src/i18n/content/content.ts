@@ -14,6 +14,8 @@ import type { Drawing } from './drawing.ts'
 import { createFacts, fillFacts } from './facts.ts'
 import { readGlossary } from './glossary.ts'
 import { listInventions } from './inventions.ts'
+import { type Menu, MenuSchema, readMenu } from './menu.ts'
+import { pageName, pagePath } from './page-path.ts'
 import { mails, readMailTemplate } from '#i18n/mail.ts'
 import type { MailId, MailTemplate } from '#i18n/mail.ts'
 import { compileMessages } from '#i18n/messages.ts'
@@ -54,6 +56,7 @@ export type Content = {
   readonly schedule: Schedule
   readonly brand: Brand
   readonly structure: SiteStructure
+  readonly menu: Menu
   /** Services without a page of their own; `listServices` has all. */
   readonly services: readonly AnnouncedService[]
   readonly pages: { readonly [Id in WrittenPageId]: Record<Locale, WrittenPages[Id]> } & Record<
@@ -117,6 +120,7 @@ export function parseContent(
     prices,
     promises,
     schedule,
+    menu,
     messages,
     services,
     writtenPages,
@@ -137,6 +141,7 @@ export function parseContent(
     prices: () => files.parseJson('prices.json', PricesSchema),
     promises: () => files.parseJson('promises.json', PromisesSchema),
     schedule: () => files.parseJson('schedule.json', ScheduleSchema),
+    menu: () => files.parseJson('menu.json', MenuSchema),
     messages: () =>
       compileMessages(
         readPerLocale((locale) => files.getJson(`messages/${locale}.json`)),
@@ -162,8 +167,11 @@ export function parseContent(
     glossary: () => readGlossary(files),
     typography: () => readPerLocale((locale) => readTypography(files, locale)),
   })
-  const { cases, logo } = runAll({
+  const announced = services.map(({ slug }) => `/services/${slug}`)
+  const { cases, logo, shownMenu } = runAll({
     logo: () => brand.logo && files.getPicture(brand.logo.file, ''),
+    shownMenu: () =>
+      readMenu(menu, [...[...writtenPageIds, ...comingSoonPageIds].map(pagePath), ...announced], own?.has('menu.json') === true),
     posts: () => checkPosts(shown('/blogs', posts), people, tags),
     cases: () => readCases(files, listServiceSlugs(services)),
   })
@@ -185,6 +193,7 @@ export function parseContent(
     },
   })
   const pages = { ...filledPages, ...filledComingSoonPages } as Content['pages'] // each page has passed the schema of its own id
+  const shownServices = filledServices.filter(({ slug }) => !isHiddenPath(`/services/${slug}`))
   const isShown = createShownFileTest(texts, readPlain(pages, defaultLocale))
   // Of the sample, only what the site reads: an owner's list of cases leaves the texts of others.
   const isUsed = (file: string) => own === undefined || own.has(file) || files.isRead(file)
@@ -192,14 +201,15 @@ export function parseContent(
   const samples = files.listSamples().filter(isShown)
   return {
     ...(logo && { logo }),
-    messages: readPerLocale((locale) => ({ ...messages[locale], ...listNames(pages, locale) })),
+    messages: readPerLocale((locale) => ({ ...messages[locale], ...listNames(pages, shownServices, locale) })),
     site,
     prices,
     promises,
     schedule: { ...schedule, timeZone: site.timeZone },
     brand,
     structure,
-    services: filledServices.filter(({ slug }) => !isHiddenPath(`/services/${slug}`)),
+    menu: shownMenu,
+    services: shownServices,
     pages,
     cases: filledCases.filter(({ slug }) => !isHiddenPath(`/references/${slug}`)),
     // Authors of articles and the people of cases are shown, too.
@@ -262,9 +272,10 @@ function readEach<Name extends string, Result>(names: readonly Name[], read: (na
 }
 
 /** Menus call pages by their titles, and languages by their own names; a text without placeholders is its own compiled message. */
-function listNames(pages: Content['pages'], locale: Locale) {
+function listNames(pages: Content['pages'], services: readonly AnnouncedService[], locale: Locale) {
   const names = [
     ...Object.entries(pages).map(([id, texts]) => [`pages.${id}`, texts[locale].title]),
+    ...services.map(({ slug, texts }) => [`pages.${pageName(`/services/${slug}`)}`, texts[locale].name]),
     ...knownLocales.map((language) => [`languages.${language}`, nameItself(language)]),
   ]
   return Object.fromEntries(names) as Record<Exclude<MessageKey, keyof WrittenMessages>, string> // one for each page and language

@@ -2,7 +2,7 @@ import type { ContactTopic } from '#domain/contact/lead.ts'
 import { estimateFields } from '#domain/pricing/estimate-request.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
-import { pagePath } from '#i18n/content/page-path.ts'
+import { pageName, pagePath } from '#i18n/content/page-path.ts'
 import type { ComingSoonPageId, PageId, WrittenPageId } from '#i18n/content/pages/page.ts'
 
 /** A page of the site. `path` is in English; every page exists in all languages. */
@@ -20,55 +20,42 @@ export type RouteEntry = {
   readonly isPerRequest?: true
   /** Query parameters that change the page, which is then rendered per request. */
   readonly queries?: readonly string[]
-  /** The section of the header menu and the footer that links the page. */
-  readonly header?: 'services' | 'bar' | 'about'
-  readonly footer?: 'services' | 'agency' | 'legal'
-  /** Whether error screens link the page. */
-  readonly isNearest?: true
   /** The most likely topic of the contact form below the page; the visitor may choose another one. */
   readonly topic?: ContactTopic
 }
 
 type PageEntry = Omit<RouteEntry, 'path' | 'page' | 'layout' | 'isIndexed'>
 
-/** Pages with their own texts, `content/pages/<page>`, in menu order. */
+/** Pages with their own texts, `content/pages/<page>`, in the order of the title block. */
 const writtenPages: Readonly<Record<WrittenPageId, PageEntry>> = {
   home: { module: 'marketing/home/home.tsx' },
   'services-web-development': {
     module: 'marketing/web-service/web-service.tsx',
-    header: 'services',
-    footer: 'services',
-    isNearest: true,
     topic: 'shop',
   },
-  'services-ecommerce': { module: 'marketing/ecommerce/ecommerce.tsx', header: 'services', footer: 'services', topic: 'shop' },
+  'services-ecommerce': { module: 'marketing/ecommerce/ecommerce.tsx', topic: 'shop' },
   'services-marketplaces': {
     module: 'marketing/marketplaces/marketplaces.tsx',
-    header: 'services',
-    footer: 'services',
     topic: 'marketplace',
   },
-  'services-ai-development': { module: 'marketing/ai-service/ai-service.tsx', header: 'services', footer: 'services', topic: 'ai' },
-  'services-maintenance': { module: 'marketing/maintenance/maintenance.tsx', header: 'services', footer: 'services', topic: 'care' },
-  'how-we-work': { module: 'marketing/how-we-work/how-we-work.tsx', header: 'services', footer: 'services', isNearest: true },
-  pricing: { module: 'marketing/pricing/pricing.tsx', queries: estimateFields, header: 'bar', footer: 'services', isNearest: true },
+  'services-ai-development': { module: 'marketing/ai-service/ai-service.tsx', topic: 'ai' },
+  'services-maintenance': { module: 'marketing/maintenance/maintenance.tsx', topic: 'care' },
+  'how-we-work': { module: 'marketing/how-we-work/how-we-work.tsx' },
+  pricing: { module: 'marketing/pricing/pricing.tsx', queries: estimateFields },
   references: {
     module: 'marketing/references/references.tsx',
     queries: ['service', 'industry'],
-    header: 'bar',
-    footer: 'services',
-    isNearest: true,
   },
-  blogs: { module: 'blog/list.tsx', header: 'bar', footer: 'agency', isNearest: true },
-  team: { module: 'marketing/team/team.tsx', header: 'about', footer: 'agency' },
-  career: { module: 'marketing/career/career.tsx', queries: ['received'], header: 'about', footer: 'agency' },
-  partnerships: { module: 'marketing/partnerships/partnerships.tsx', queries: ['received'], header: 'about', footer: 'agency' },
-  'contact-us': { module: 'contact/contact-us.tsx', queries: ['received'], footer: 'agency', isNearest: true },
-  'privacy-policy': { module: 'marketing/law/privacy-policy.tsx', footer: 'legal' },
-  cookies: { module: 'marketing/law/cookies.tsx', footer: 'legal' },
-  terms: { module: 'marketing/law/terms.tsx', footer: 'legal' },
-  accessibility: { module: 'marketing/law/accessibility.tsx', footer: 'legal' },
-  'legal-notice': { module: 'marketing/law/legal-notice.tsx', footer: 'legal' },
+  blogs: { module: 'blog/list.tsx' },
+  team: { module: 'marketing/team/team.tsx' },
+  career: { module: 'marketing/career/career.tsx', queries: ['received'] },
+  partnerships: { module: 'marketing/partnerships/partnerships.tsx', queries: ['received'] },
+  'contact-us': { module: 'contact/contact-us.tsx', queries: ['received'] },
+  'privacy-policy': { module: 'marketing/law/privacy-policy.tsx' },
+  cookies: { module: 'marketing/law/cookies.tsx' },
+  terms: { module: 'marketing/law/terms.tsx' },
+  accessibility: { module: 'marketing/law/accessibility.tsx' },
+  'legal-notice': { module: 'marketing/law/legal-notice.tsx' },
 }
 
 const comingSoon: PageEntry = { module: 'marketing/coming-soon.tsx', queries: ['subscription'] }
@@ -143,10 +130,9 @@ export function findRouteEntry(path: string): RouteEntry | undefined {
 
 /** Finds the position of a page among the indexed pages with a fixed address, counted from 1; undefined for all other addresses. */
 export function findSheet(path: string): { readonly label: `pages.${PageId}`; readonly at: number; readonly count: number } | undefined {
-  const sheets = listPageLinks(({ isIndexed }) => isIndexed)
+  const sheets = listRoutes().filter(({ isIndexed, page }) => isIndexed && page)
   const index = sheets.findIndex((sheet) => sheet.path === path)
-  const sheet = sheets[index]
-  return sheet && { label: sheet.label, at: index + 1, count: sheets.length }
+  return index === -1 ? undefined : { label: pageLabel(path), at: index + 1, count: sheets.length }
 }
 
 /** Finds the English path of a page; undefined if the site hides it. */
@@ -154,14 +140,9 @@ export function findPagePath(page: PageId): string | undefined {
   return listRoutes().find((entry) => entry.page === page)?.path
 }
 
-/** A menu link with the message key of its title. */
-export type PageLink = { readonly path: string; readonly label: `pages.${PageId}` }
-
-/** Lists links for a menu, in the order of the table. */
-export function listPageLinks(isShown: (entry: RouteEntry) => boolean): PageLink[] {
-  return listRoutes()
-    .filter(isShown)
-    .flatMap(({ path, page }) => (page ? [{ path, label: `pages.${page}` as const }] : []))
+/** The message with the name of a page. @param path One of `content/menu.json`, of a page with its own texts, or of an announced service. */
+export function pageLabel(path: string): `pages.${PageId}` {
+  return `pages.${pageName(path) as PageId}` // messages name announced services as well (`parseContent`)
 }
 
 function placePages(pages: Readonly<Record<string, PageEntry>>, isIndexed: boolean): RouteEntry[] {

@@ -2,11 +2,10 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { listPageLinks } from '#web/navigation/route-table.ts'
+import { pageLabel } from '#web/navigation/route-table.ts'
+import { useRootData } from '#web/shell/root-data.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-dialog.module.css'
-
-const offered = listPageLinks(({ isNearest }) => isNearest === true)
 
 type SearchBox = ComponentType<{ readonly typed: string }>
 
@@ -16,6 +15,7 @@ type SearchBox = ComponentType<{ readonly typed: string }>
  */
 export function SearchDialog() {
   const translate = useTranslate()
+  const offered = useRootData()?.menu.nearest ?? []
   const location = useLocation()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const shown = useRef(location)
@@ -53,18 +53,20 @@ export function SearchDialog() {
           </button>
         </form>
       </div>
-      <nav className={styles.pages} aria-labelledby="search-pages">
-        <h2 id="search-pages">{translate('error.nearestPages')}</h2>
-        <ul>
-          {offered.map(({ path, label }) => (
-            <li key={path}>
-              <LocaleLink to={path} prefetch="none">
-                {translate(label)}
-              </LocaleLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {offered.length > 0 && (
+        <nav className={styles.pages} aria-labelledby="search-pages">
+          <h2 id="search-pages">{translate('error.nearestPages')}</h2>
+          <ul>
+            {offered.map((path) => (
+              <li key={path}>
+                <LocaleLink to={path} prefetch="none">
+                  {translate(pageLabel(path))}
+                </LocaleLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </dialog>
   )
 }

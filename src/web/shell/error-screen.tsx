@@ -5,7 +5,7 @@ import { FirstPathContext } from '#web/shell/first-path.ts'
 import { shownPath } from '#domain/shown-path.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { listPageLinks } from '#web/navigation/route-table.ts'
+import { pageLabel } from '#web/navigation/route-table.ts'
 import { useRequestId } from '#web/shell/request-id.ts'
 import { ProblemReporterContext } from '#web/problems/problem-reporter.ts'
 import { useRootData } from '#web/shell/root-data.ts'
@@ -59,16 +59,17 @@ function useIsLogged(): boolean {
   return isOfServer || reported === error
 }
 
-const nearest = listPageLinks(({ isNearest }) => isNearest === true)
-
+/** Nothing where the data of all pages is missing. */
 function NearestPages({ translate }: { translate: Translate }) {
+  const nearest = useRootData()?.menu.nearest ?? []
+  if (nearest.length === 0) return null
   return (
     <nav className={styles.nearest} aria-labelledby="nearest-pages">
       <h2 id="nearest-pages">{translate('error.nearestPages')}</h2>
       <ul>
-        {nearest.map(({ path, label }) => (
+        {nearest.map((path) => (
           <li key={path}>
-            <LocaleLink to={path}>{translate(label)}</LocaleLink>
+            <LocaleLink to={path}>{translate(pageLabel(path))}</LocaleLink>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Brand } from '#domain/brand.ts'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Menu } from '#i18n/content/menu.ts'
 import type { Person } from '#i18n/content/person.ts'
 import type { Picture } from '#i18n/content/picture.ts'
 import type { PublicFacts } from '#i18n/content/site.ts'
@@ -20,6 +21,7 @@ export type RootData = BrowserSettings &
     /** Id of the request for the document; absent on prerendered pages. */
     readonly requestId?: string
     readonly facts: PublicFacts
+    readonly menu: Menu
     /** Duration of a booked call in minutes. */
     readonly callMinutes: number
     /** Path of the messages in the page's language. */

@@ -6,23 +6,24 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { SheetBlock } from '#web/shell/sheet-block.tsx'
-import { listPageLinks, type RouteEntry } from '#web/navigation/route-table.ts'
+import { pageLabel } from '#web/navigation/route-table.ts'
+import type { Menu } from '#i18n/content/menu.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-footer.module.css'
 
-const headings: Readonly<Record<NonNullable<RouteEntry['footer']>, MessageKey>> = {
+const headings: Readonly<Record<keyof Menu['footer'], MessageKey>> = {
   services: 'footer.services',
   agency: 'footer.agency',
   legal: 'footer.legal',
 }
-const groups = Object.entries(headings)
-  .map(([group, heading]) => ({ heading, links: listPageLinks(({ footer }) => footer === group) }))
-  .filter(({ links }) => links.length > 0)
+const groups = Object.keys(headings) as readonly (keyof Menu['footer'])[] // exactly its keys
 
-/** Contact data, links to all written pages, and the title block of the page. @param sheet Replaces the page's place among all pages. */
+/** Contact data, the links of its menu, and the title block of the page. @param sheet Replaces the page's place among all pages. */
 export function SiteFooter({ sheet }: { readonly sheet?: string | undefined }) {
   const translate = useTranslate()
   const root = useRootData()
+  const menu = root?.menu.footer
+  const shown = groups.filter((group) => menu && menu[group].length > 0)
   const asksForConsent = useConsentNeeds().length > 0
   return (
     <footer className={styles.footer}>
@@ -43,16 +44,16 @@ export function SiteFooter({ sheet }: { readonly sheet?: string | undefined }) {
           </address>
         )}
         <nav className={styles.groups} aria-label={translate('footer.label')}>
-          {groups.map(({ heading, links }) => (
-            <section key={heading}>
-              <h2>{translate(heading)}</h2>
+          {shown.map((group) => (
+            <section key={group}>
+              <h2>{translate(headings[group])}</h2>
               <ul>
-                {links.map(({ path, label }) => (
+                {menu?.[group].map((path) => (
                   <li key={path}>
-                    <LocaleLink to={path}>{translate(label)}</LocaleLink>
+                    <LocaleLink to={path}>{translate(pageLabel(path))}</LocaleLink>
                   </li>
                 ))}
-                {heading === 'footer.legal' && asksForConsent && (
+                {group === 'legal' && asksForConsent && (
                   <li>
                     <ConsentLink />
                   </li>

@@ -3,24 +3,28 @@ import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { ThemeMenu } from '#web/shell/theme-menu.tsx'
-import { listPageLinks, type PageLink } from '#web/navigation/route-table.ts'
+import { pageLabel } from '#web/navigation/route-table.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import button from '#web/ui/button.module.css'
 import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
+import type { Menu } from '#i18n/content/menu.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-header.module.css'
 
-const services = listPageLinks(({ header }) => header === 'services')
-const single = listPageLinks(({ header }) => header === 'bar')
-const about = listPageLinks(({ header }) => header === 'about')
+const noLinks: Menu['header'] = { services: [], bar: [], about: [] }
+
+function useLinks(): Menu['header'] {
+  return useRootData()?.menu.header ?? noLinks
+}
 
 /** Name, main navigation, language, theme, account and booking. Every menu is native and needs no script. */
 export function SiteHeader() {
   const translate = useTranslate()
   const siteName = useRootData()?.siteName
+  const { services, bar, about } = useLinks()
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -35,7 +39,7 @@ export function SiteHeader() {
                 <LinkMenu label="navigation.services" links={services} />
               </li>
             )}
-            <Links links={single} />
+            <Links links={bar} />
             {about.length > 0 && (
               <li>
                 <LinkMenu label="navigation.about" links={about} />
@@ -60,7 +64,7 @@ export function SiteHeader() {
   )
 }
 
-function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links: readonly PageLink[] }) {
+function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links: readonly string[] }) {
   const translate = useTranslate()
   return (
     <DisclosureMenu
@@ -82,7 +86,8 @@ function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links
 /** The same links for narrow screens, where the bar has no room. */
 function NarrowMenu() {
   const translate = useTranslate()
-  const group = (label: MessageKey, links: readonly PageLink[]) =>
+  const { services, bar, about } = useLinks()
+  const group = (label: MessageKey, links: readonly string[]) =>
     links.length > 0 && (
       <section>
         <h2>{translate(label)}</h2>
@@ -100,7 +105,7 @@ function NarrowMenu() {
               {translate('search.title')}
             </LocaleLink>
           </li>
-          <Links links={single} />
+          <Links links={bar} />
         </ul>
         {group('navigation.services', services)}
         {group('navigation.about', about)}
@@ -113,13 +118,13 @@ function NarrowMenu() {
   )
 }
 
-function Links({ links }: { readonly links: readonly PageLink[] }) {
+function Links({ links }: { readonly links: readonly string[] }) {
   const current = usePath()
   const translate = useTranslate()
-  return links.map(({ path, label }) => (
+  return links.map((path) => (
     <li key={path}>
       <LocaleLink to={path} aria-current={isWithin(current, path) ? 'page' : undefined}>
-        {translate(label)}
+        {translate(pageLabel(path))}
       </LocaleLink>
     </li>
   ))
