@@ -8,7 +8,7 @@ import { inspectMessage, readLiterals } from './inspect-message.ts'
 import { createWrongTermFinder } from './wrong-terms.ts'
 
 /** Fields that hold no words: names of other things, days, names of people. */
-const wordless = new Set(['anchor', 'page', 'post', 'nearest', 'cover', 'updatedOn', 'number', 'model'])
+const wordless = new Set(['anchor', 'page', 'post', 'nearest', 'cover', 'updatedOn', 'number', 'model', 'kind', 'to'])
 
 /**
  * Compares every language with English, or where the site has none with its default one, and every text with the typography and the glossary of its language.
@@ -109,7 +109,7 @@ function compareText(english: string, text: string, { names, file, field, locale
 }
 
 function isWordless(file: string, field: string): boolean {
-  return /^(?:pages|services)\//u.test(file) && wordless.has(fieldName(field))
+  return /^(?:pages|services|text-pages)\//u.test(file) && wordless.has(fieldName(field))
 }
 
 /** Languages share single words, such as “Status”; the same two words side by side were forgotten. */

@@ -94,6 +94,7 @@ export function listPaths(content: Content): string[] {
     ...[...writtenPageIds, ...comingSoonPageIds].map(pagePath),
     bookingPath,
     '/search',
+    ...content.textPages.map(({ slug }) => `/${slug}`),
     ...listServiceSlugs(content.services).map((slug) => `/services/${slug}`),
     ...content.cases.map(({ slug }) => `/references/${slug}`),
     // A draft has no page yet. A scheduled article, its tags and its author will have one.

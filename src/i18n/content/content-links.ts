@@ -5,7 +5,7 @@ import type { ContentProblem } from './content-error.ts'
 import type { Content } from './content.ts'
 import { pagePath } from './page-path.ts'
 import { parseTexts } from './parse-texts.ts'
-import { footnoteId } from './post-block.ts'
+import { type Block, footnoteId } from './post-block.ts'
 import { listLinks } from './post-body.ts'
 import { filesAnchor } from './post-file.ts'
 import { getPostText, type Post } from './post.ts'
@@ -26,19 +26,27 @@ type LinkTargets = {
 export function checkLinks(file: string, text: string, targets: LinkTargets): ContentProblem[] {
   const locale = locales.find((candidate) => new RegExp(`/${candidate}\\.(?:json|md)$`, 'u').test(file)) ?? sourceLocale
   const post = targets.content.posts.find(({ slug }) => file.startsWith(`posts/${slug}/`))
-  const links = file.endsWith('.md') ? listLinks(text).map(({ target, line }) => ({ target, field: `line ${line}` })) : listInTexts(text)
+  const textPage = targets.content.textPages.find(({ slug }) => file.startsWith(`text-pages/${slug}/`))
+  const links = file.endsWith('.md')
+    ? listLinks(text).map(({ target, line }) => ({ target, field: `line ${line}` }))
+    : listInTexts(file, text)
   return links.flatMap(({ target, field }) => {
-    const message = judgeLink(target, targets, locale, post)
+    // Within a text page, a heading has the same address as from anywhere else.
+    const address = textPage && target.startsWith('#') ? `/${textPage.slug}${target}` : target
+    const message = judgeLink(address, targets, locale, post)
     return message === undefined ? [] : [{ file, field, message: `${target || 'a link without an address'} ${message}` }]
   })
 }
 
-function listInTexts(source: string): { target: string; field: string }[] {
-  return [...(parseTexts(source) ?? [])].flatMap(([field, text]) =>
+function listInTexts(file: string, source: string): { target: string; field: string }[] {
+  const texts = [...(parseTexts(source) ?? [])]
+  const buttons = file.startsWith('text-pages/') ? texts.filter(([field]) => field.endsWith('.to')) : []
+  const links = texts.flatMap(([field, text]) =>
     [...text.matchAll(/(!?)\[[^\]]*\]\(([^)\s]*)[^)]*\)/gu)]
       .filter(([, isPicture]) => !isPicture)
       .map(([, , target = '']) => ({ target, field })),
   )
+  return [...links, ...buttons.map(([field, target]) => ({ field, target }))]
 }
 
 /** @param from The article that has the link. */
@@ -67,6 +75,7 @@ function judgeAnchor(anchors: readonly string[], anchor: string, place: string):
 
 /** Ids that the sections of a page, the cases, the open roles or the parts of an article have. */
 function listAnchors(content: Content, path: string, locale: Locale, post: Post | undefined): string[] {
+  const textPage = content.textPages.find(({ slug }) => path === `/${slug}`)
   const id = writtenPageIds.find((candidate) => pagePath(candidate) === path)
   const page: object = id ? content.pages[id][sourceLocale] : {}
   const sections = 'sections' in page && Array.isArray(page.sections) ? page.sections : []
@@ -76,11 +85,16 @@ function listAnchors(content: Content, path: string, locale: Locale, post: Post 
     ),
     ...(path === '/references' ? content.cases.map(({ slug }) => slug) : []),
     ...(path === '/career' ? ['roles', 'apply', ...content.roles.map((role) => role.id)] : []),
+    ...(textPage ? listHeadingIds(textPage.texts[locale].blocks.flatMap((block) => (block.kind === 'text' ? block.body : []))) : []),
     ...(post ? listPostAnchors(post, locale) : []),
     ...(path === '/' || !path.startsWith('/blogs') ? ['contact'] : []),
     'main',
     'book',
   ]
+}
+
+function listHeadingIds(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => (block.type === 'heading' ? [block.id] : []))
 }
 
 function listPostAnchors(post: Post, locale: Locale): string[] {

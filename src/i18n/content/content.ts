@@ -38,6 +38,7 @@ import { listServiceSlugs, readServices } from './service.ts'
 import type { AnnouncedService } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
 import { createShownFileTest, readPlain } from './shown-files.ts'
+import { finishTextPages, readTextPages, type TextPage } from './text-page.ts'
 import { readTemplates } from './templates.ts'
 import type { Templates } from './templates.ts'
 import { readTypography } from './typography.ts'
@@ -59,6 +60,8 @@ export type Content = {
   readonly menu: Menu
   /** Services without a page of their own; `listServices` has all. */
   readonly services: readonly AnnouncedService[]
+  /** Pages that have no code of their own, by name. */
+  readonly textPages: readonly TextPage[]
   readonly pages: { readonly [Id in WrittenPageId]: Record<Locale, WrittenPages[Id]> } & Record<
     ComingSoonPageId,
     Record<Locale, ComingSoonPage>
@@ -123,6 +126,7 @@ export function parseContent(
     menu,
     messages,
     services,
+    writtenTextPages,
     writtenPages,
     comingSoonPages,
     people,
@@ -148,6 +152,7 @@ export function parseContent(
         files.has('messages/en.json') ? files.getJson('messages/en.json') : undefined,
       ),
     services: () => readServices(files),
+    writtenTextPages: () => readTextPages(files),
     writtenPages: () =>
       readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
     comingSoonPages: () =>
@@ -167,33 +172,43 @@ export function parseContent(
     glossary: () => readGlossary(files),
     typography: () => readPerLocale((locale) => readTypography(files, locale)),
   })
-  const announced = services.map(({ slug }) => `/services/${slug}`)
   const { cases, logo, shownMenu } = runAll({
     logo: () => brand.logo && files.getPicture(brand.logo.file, ''),
     shownMenu: () =>
-      readMenu(menu, [...[...writtenPageIds, ...comingSoonPageIds].map(pagePath), ...announced], own?.has('menu.json') === true),
+      readMenu(
+        menu,
+        [
+          ...[...writtenPageIds, ...comingSoonPageIds].map(pagePath),
+          ...services.map(({ slug }) => `/services/${slug}`),
+          ...writtenTextPages.map(({ slug }) => `/${slug}`),
+        ],
+        own?.has('menu.json') === true,
+      ),
     posts: () => checkPosts(shown('/blogs', posts), people, tags),
     cases: () => readCases(files, listServiceSlugs(services)),
   })
   checkCasePeople(shown('/references', cases), people)
-  const unread = files.listUnread().filter(({ file }) => posts.length <= mostChecked || !isDrawing(file))
   const sources = { site, prices, promises, callMinutes: schedule.durationMinutes, people: people.length, roles }
   const facts = readPerLocale((locale) => createFacts(sources, locale, messages[locale]))
   const fillEach = <Texts>(texts: Record<Locale, Texts>, file: (locale: Locale) => string) =>
     readPerLocale((locale) => fillFacts(texts[locale], facts[locale], file(locale)))
-  const { filledPages, filledComingSoonPages, filledServices, filledCases } = runAll({
+  const { filledPages, filledComingSoonPages, filledServices, filledTextPages, filledCases } = runAll({
     filledPages: () =>
       readEach(writtenPageIds, (id) => fillEach<WrittenPages[WrittenPageId]>(writtenPages[id], (locale) => pageFile(id, locale))),
     filledComingSoonPages: () => readEach(comingSoonPageIds, (id) => fillEach(comingSoonPages[id], (locale) => pageFile(id, locale))),
     filledServices: () =>
       services.map(({ slug, texts }) => ({ slug, texts: fillEach(texts, (locale) => `services/${slug}/${locale}.json`) })),
+    filledTextPages: () => finishTextPages(files, writtenTextPages, facts),
     filledCases: () => cases.map((entry) => ({ ...entry, texts: fillEach(entry.texts, (locale) => `cases/${entry.slug}/${locale}.json`) })),
+    // Last, because pages name their pictures.
     unread: () => {
+      const unread = files.listUnread().filter(({ file }) => posts.length <= mostChecked || !isDrawing(file))
       if (unread.length > 0) throw new ContentError(unread)
     },
   })
   const pages = { ...filledPages, ...filledComingSoonPages } as Content['pages'] // each page has passed the schema of its own id
   const shownServices = filledServices.filter(({ slug }) => !isHiddenPath(`/services/${slug}`))
+  const textPages = filledTextPages.filter(({ slug }) => !isHiddenPath(`/${slug}`))
   const isShown = createShownFileTest(texts, readPlain(pages, defaultLocale))
   // Of the sample, only what the site reads: an owner's list of cases leaves the texts of others.
   const isUsed = (file: string) => own === undefined || own.has(file) || files.isRead(file)
@@ -201,7 +216,7 @@ export function parseContent(
   const samples = files.listSamples().filter(isShown)
   return {
     ...(logo && { logo }),
-    messages: readPerLocale((locale) => ({ ...messages[locale], ...listNames(pages, shownServices, locale) })),
+    messages: readPerLocale((locale) => ({ ...messages[locale], ...listNames(pages, shownServices, textPages, locale) })),
     site,
     prices,
     promises,
@@ -210,6 +225,7 @@ export function parseContent(
     structure,
     menu: shownMenu,
     services: shownServices,
+    textPages,
     pages,
     cases: filledCases.filter(({ slug }) => !isHiddenPath(`/references/${slug}`)),
     // Authors of articles and the people of cases are shown, too.
@@ -272,10 +288,11 @@ function readEach<Name extends string, Result>(names: readonly Name[], read: (na
 }
 
 /** Menus call pages by their titles, and languages by their own names; a text without placeholders is its own compiled message. */
-function listNames(pages: Content['pages'], services: readonly AnnouncedService[], locale: Locale) {
+function listNames(pages: Content['pages'], services: readonly AnnouncedService[], textPages: readonly TextPage[], locale: Locale) {
   const names = [
     ...Object.entries(pages).map(([id, texts]) => [`pages.${id}`, texts[locale].title]),
     ...services.map(({ slug, texts }) => [`pages.${pageName(`/services/${slug}`)}`, texts[locale].name]),
+    ...textPages.map(({ slug, texts }) => [`pages.${slug}`, texts[locale].title]),
     ...knownLocales.map((language) => [`languages.${language}`, nameItself(language)]),
   ]
   return Object.fromEntries(names) as Record<Exclude<MessageKey, keyof WrittenMessages>, string> // one for each page and language

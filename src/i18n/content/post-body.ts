@@ -23,6 +23,8 @@ export type PostBodyOptions = {
   readonly readFigure: (name: string, prefix: string) => SvgElement
   /** Reads a picture of the article's folder. @throws ContentError when it cannot be shown. */
   readonly readPicture: (name: string, alt: string) => Picture
+  /** Ids that the page has, to which those of the headings are added. Default: those of an article's page. */
+  readonly headingIds?: Set<string>
 }
 
 /**
@@ -34,9 +36,9 @@ export type PostBodyOptions = {
 export function parsePostBody(markdown: string, options: PostBodyOptions): readonly Block[] {
   const root = parseMarkdown(markdown)
   const reading: Reading = {
+    headingIds: new Set([filesAnchor]),
     ...options,
     problems: [],
-    headingIds: new Set([filesAnchor]),
     footnotes: new Map(),
     figureCount: 0,
     depth: 0,

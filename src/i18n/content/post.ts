@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentFiles } from './content-files.ts'
 import { readFigure } from './figure.ts'
-import { noPictureName, type Picture, pictureName } from './picture.ts'
+import { pictureName, readPictureOf, type Picture } from './picture.ts'
 import type { PostBodyOptions } from './post-body.ts'
 import { checkPostFiles, type PostFile } from './post-file.ts'
 import { Slug } from './slug.ts'
@@ -225,15 +225,10 @@ function readText(files: ContentFiles, slug: string, locale: Locale, cover: stri
     file,
     firstLine: whole.split('\n').length,
     readFigure: (name, prefix) => readFigure(files, `posts/${slug}`, name, locale, prefix),
-    readPicture: (name, alt) => readPicture(files, `posts/${slug}`, name, alt),
+    readPicture: (name, alt) => readPictureOf(files, `posts/${slug}`, name, alt),
   }
   const picture = cover === undefined || coverAlt === undefined ? undefined : files.getPicture(cover, coverAlt)
   return { title, description, ...(picture && { cover: picture }), body: new WrittenBody(source.slice(whole.length), options, recent) }
-}
-
-function readPicture(files: ContentFiles, folder: string, name: string, alt: string): Picture {
-  if (!pictureName.test(name)) throw new ContentError([{ file: folder, field: name, message: noPictureName }])
-  return files.getPicture(`${folder}/${name}`, alt)
 }
 
 function splitFrontMatterLine(line: string): [string, string] {

@@ -36,7 +36,8 @@ export function createShownFileTest(
 ): (file: string) => boolean {
   const facts = Object.entries(texts)
     .filter(
-      ([file]) => /^(?:pages|services)\//u.test(file) && isPageShown(file) && locales.some((locale) => file.endsWith(`/${locale}.json`)),
+      ([file]) =>
+        /^(?:pages|services|text-pages)\//u.test(file) && isPageShown(file) && locales.some((locale) => file.endsWith(`/${locale}.json`)),
     )
     .flatMap(([, text]) => [...text.matchAll(/\{\w+\.\w+\}/gu)].map(([fact]) => fact))
   return (file) => {
@@ -48,6 +49,7 @@ export function createShownFileTest(
         return false
       case 'pages':
       case 'services':
+      case 'text-pages':
         return isPageShown(file)
       case 'posts':
         return !isHiddenPath('/blogs')
@@ -75,5 +77,5 @@ export function createShownFileTest(
 
 function isPageShown(file: string): boolean {
   const [folder, id = ''] = file.split('/', 2)
-  return !isHiddenPath(folder === 'services' ? `/services/${id}` : pagePath(id))
+  return !isHiddenPath(folder === 'services' ? `/services/${id}` : folder === 'text-pages' ? `/${id}` : pagePath(id))
 }

@@ -5,13 +5,13 @@ import { getPostText } from '#i18n/content/post.ts'
 import type { Page } from '#web/handler.ts'
 
 type LlmsTxtOptions = {
-  readonly content: Pick<Content, 'pages' | 'posts' | 'cases'>
+  readonly content: Pick<Content, 'pages' | 'textPages' | 'posts' | 'cases'>
   readonly pages: readonly Page[]
   readonly siteUrl: string
   readonly siteName: string
 }
 
-/** The llms.txt (llmstxt.org): indexed pages, cases and articles with their descriptions in Markdown. */
+/** The llms.txt (llmstxt.org): indexed pages, text pages, cases and articles with their descriptions in Markdown. */
 export function writeLlmsTxt({ content, pages, siteUrl, siteName }: LlmsTxtOptions): string {
   const shown = pages.filter(({ isIndexed, locale }) => isIndexed && locale === defaultLocale)
   const link = (name: string, address: string, description: string) => `- [${name}](${siteUrl}${address}): ${description}`
@@ -19,6 +19,10 @@ export function writeLlmsTxt({ content, pages, siteUrl, siteName }: LlmsTxtOptio
     if (page === undefined || page === 'home') return []
     const { title, description } = content.pages[page][defaultLocale]
     return [link(title, address, description)]
+  })
+  const textPages = content.textPages.flatMap(({ slug, texts }) => {
+    const { title, description } = texts[defaultLocale]
+    return shown.filter(({ path }) => path === `/${slug}`).map(({ address }) => link(title, address, description))
   })
   const cases = content.cases.flatMap(({ slug, texts }) => {
     const { name, description } = texts[defaultLocale]
@@ -35,7 +39,7 @@ export function writeLlmsTxt({ content, pages, siteUrl, siteName }: LlmsTxtOptio
   return [
     `# ${siteName}`,
     `> ${content.pages.home[defaultLocale].description}`,
-    section('Pages', ownPages),
+    section('Pages', [...ownPages, ...textPages]),
     section('Case studies', cases),
     section('Articles', articles),
     section('Other languages', languages),

@@ -2,7 +2,7 @@ import { type Locale, locales } from '#domain/locale.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
-import { findRouteEntry, listRoutes } from '#web/navigation/route-table.ts'
+import { findRouteEntry, listRoutes, textPagePath } from '#web/navigation/route-table.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { PageId } from '#i18n/content/pages/page.ts'
 import { lastChange, listPostLocales, type Post } from '#i18n/content/post.ts'
@@ -79,6 +79,7 @@ function expandPath(pattern: string, content: Content, published: readonly Post[
   if (pattern === '/services/:service') {
     return content.services.map(({ slug: service }) => ({ path: routeAddress(pattern, { service }) }))
   }
+  if (pattern === textPagePath) return content.textPages.map(({ slug: textPage }) => ({ path: routeAddress(pattern, { textPage }) }))
   if (pattern === '/references/:case') return content.cases.map(({ slug }) => ({ path: routeAddress(pattern, { case: slug }) }))
   return [{ path: pattern }]
 }

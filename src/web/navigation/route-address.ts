@@ -1,5 +1,5 @@
 import { generatePath, matchPath } from 'react-router'
-import { findRouteEntry, listRoutes, type RouteEntry } from '#web/navigation/route-table.ts'
+import { findRouteEntry, listRoutes, type RouteEntry, textPagePath } from '#web/navigation/route-table.ts'
 
 /** A navigation that cannot start because the caller passed an invalid target; nothing has changed. */
 export class NavigationError extends Error {
@@ -19,12 +19,16 @@ export function routeAddress(pattern: string, params: Readonly<Record<string, st
   return generatePath(pattern, params)
 }
 
-/** Whether the route table matches this English path. Whether its article or service exists is only known on the server. */
+/**
+ * Whether the route table matches this English path. Whether its article or service exists is only known on the server, and so is every text
+ * page: it does not count an address of one word that no other route has.
+ */
 export function hasRoute(path: string): boolean {
   return matchRouteEntry(path) !== undefined
 }
 
-/** Finds the entry for an English path; static paths take precedence over parameters, as in the router. */
+/** Finds the entry for an English path, except for text pages; static paths take precedence over parameters, as in the router. */
 export function matchRouteEntry(path: string): RouteEntry | undefined {
-  return findRouteEntry(path) ?? listRoutes().find((entry) => matchPath({ path: entry.path, caseSensitive: true }, path) !== null)
+  const entries = listRoutes().filter((entry) => entry.path !== textPagePath)
+  return findRouteEntry(path) ?? entries.find((entry) => matchPath({ path: entry.path, caseSensitive: true }, path) !== null)
 }

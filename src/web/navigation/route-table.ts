@@ -68,6 +68,9 @@ const comingSoonPages: Readonly<Record<ComingSoonPageId, PageEntry>> = {
   newsletter: comingSoon,
 }
 
+/** The pages of `content/text-pages`. */
+export const textPagePath = '/:textPage'
+
 /** All pages of the product: marketing, services, blog, dashboard. `listRoutes` has those of the site. */
 export const routeTable: readonly RouteEntry[] = [
   ...placePages(writtenPages, true),
@@ -83,6 +86,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/blogs/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: true },
   { path: '/blogs/drafts/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: false, isPerRequest: true },
   { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
+  { path: textPagePath, module: 'text-page/text-page.tsx', isIndexed: true },
   { path: '/dashboard', module: 'dashboard/home/home.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices', module: 'dashboard/invoices/list/invoices.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices/:number', module: 'dashboard/invoices/detail/invoice.tsx', layout: 'dashboard', isIndexed: false },

@@ -7,7 +7,7 @@ import { listOpenRoles } from '#i18n/content/role.ts'
 import { findBlocks } from '#i18n/content/written-body.ts'
 import { questionAnchor } from '#web/marketing/question-anchor.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
-import { findPagePath } from '#web/navigation/route-table.ts'
+import { findPagePath, textPagePath } from '#web/navigation/route-table.ts'
 import { textSeparator } from '#web/search/answer-query.ts'
 import type { SearchEntry, SearchSource } from '#web/search/search-entry.ts'
 import { listEntryWords } from '#web/search/search.ts'
@@ -38,12 +38,12 @@ function listParts(entries: readonly SearchEntry[], content: Content, locale: Lo
       ends.add(word.slice(cut))
     }
   }
-  const { pages, cases, roles, services, people, shops, tags, messages } = content
+  const { pages, textPages, cases, roles, services, people, shops, tags, messages } = content
   const posts = content.posts.slice(0, wholePosts).map((post) => {
     const { title, description, body } = getPostText(post, locale)
     return [title, description, findBlocks(body)]
   })
-  const texts = listLocaleTexts([pages, cases, roles, services, people, shops, tags, messages, posts], locale)
+  const texts = listLocaleTexts([pages, textPages, cases, roles, services, people, shops, tags, messages, posts], locale)
   // Most words are frequent, so folding each distinct word once takes a tenth of the time.
   const written = new Set(texts.flatMap((text) => text.split(/[^\p{L}\p{M}\u00AD]+/u)))
   const parts = [...written]
@@ -60,11 +60,18 @@ function listLocaleTexts(part: unknown, locale: Locale): string[] {
   return Object.entries(part).flatMap(([name, inner]) => (isTranslated && name !== locale ? [] : listLocaleTexts(inner, locale)))
 }
 
-/** Lists the entries of a language: pages, cases, questions, open roles and published articles; nothing that is only announced. */
+/** Lists the entries of a language: pages, text pages, cases, questions, open roles and published articles; nothing that is only announced. */
 function listSearchEntries(content: Content, locale: Locale, now: Date): SearchEntry[] {
   const posts = content.posts.filter((post) => isPublished(post, now)).slice(0, maxPosts)
   return [
     ...writtenPageIds.flatMap((id) => describeWrittenPage(id, content, locale)),
+    ...content.textPages.map(({ slug, texts }): SearchEntry => {
+      const { title, headTitle = '', heading, lead = '', description, blocks } = texts[locale]
+      const body = blocks.flatMap((block) => (block.kind === 'text' ? block.body : []))
+      const heads = [...new Set([headTitle, heading, ...listPostHeadings(body)])].join(textSeparator)
+      const more = [lead, ...listPostBeginnings(body)].join(textSeparator)
+      return { kind: 'page', path: routeAddress(textPagePath, { textPage: slug }), title, heads, text: description, more }
+    }),
     ...content.cases.map(({ slug, stack, industryNames, texts }): SearchEntry => {
       const { name, headline, summary, built } = texts[locale]
       const path = routeAddress('/references/:case', { case: slug })

@@ -62,8 +62,23 @@ const law: Subject = {
   ),
 }
 
-export const pageSubjects: Readonly<Record<WrittenPageId | 'people', Subject>> = {
+const sheets: Subject = {
+  seam: 228,
+  colors: 'earth',
+  parts: (
+    <>
+      <rect className={solid} x="176" y="24" width="220" height="226" rx="10" transform="rotate(7 286 137)" />
+      <rect className={pale} x="130" y="34" width="220" height="226" rx="10" transform="rotate(2 240 147)" />
+      <rect className={paper} x="88" y="44" width="224" height="230" rx="10" />
+      <rect className={accent} x="108" y="64" width="184" height="84" rx="6" />
+      <path className={line} d="M108 176h184M108 200h150M108 224h170M108 248h92" />
+    </>
+  ),
+}
+
+export const pageSubjects: Readonly<Record<WrittenPageId | 'people' | 'text', Subject>> = {
   people,
+  text: sheets,
   team: people,
   terms: law,
   'privacy-policy': law,
@@ -87,19 +102,7 @@ export const pageSubjects: Readonly<Record<WrittenPageId | 'people', Subject>> =
       </>
     ),
   },
-  blogs: {
-    seam: 228,
-    colors: 'earth',
-    parts: (
-      <>
-        <rect className={solid} x="176" y="24" width="220" height="226" rx="10" transform="rotate(7 286 137)" />
-        <rect className={pale} x="130" y="34" width="220" height="226" rx="10" transform="rotate(2 240 147)" />
-        <rect className={paper} x="88" y="44" width="224" height="230" rx="10" />
-        <rect className={accent} x="108" y="64" width="184" height="84" rx="6" />
-        <path className={line} d="M108 176h184M108 200h150M108 224h170M108 248h92" />
-      </>
-    ),
-  },
+  blogs: sheets,
   career: {
     seam: 226,
     colors: 'earth',

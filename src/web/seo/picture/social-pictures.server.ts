@@ -136,6 +136,11 @@ function describePage({ page: id, path, locale }: Page, content: Content): Descr
     return { title: heading, ...(title !== heading && { label: title }), subject: pageSubjects[written] }
   }
   const [, folder, kind = '', slug = ''] = path.split('/')
+  const textPage = content.textPages.find((one) => path === `/${one.slug}`)?.texts[locale]
+  if (textPage) {
+    const { title, heading } = textPage
+    return { title: heading, ...(title !== heading && { label: title }), subject: pageSubjects.text }
+  }
   const project = folder === 'references' ? content.cases.find((one) => one.slug === kind) : undefined
   if (project) {
     const label = `${content.pages.references[locale].title} · ${nameClient(project.texts[locale], project.screen, content.shops[locale])}`
