@@ -1,6 +1,6 @@
 import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
-import { budgetBands, contactTopics, type MessageRequest } from './lead.ts'
+import { budgetBands, type MessageRequest } from './lead.ts'
 
 /** The contact form, with questions about the visitor's project. */
 export const contactForm = defineForm(
@@ -11,7 +11,7 @@ export const contactForm = defineForm(
     email: field.emailField(),
     country: field.countryField(),
     phone: field.phoneField(checkPhone),
-    topic: field.choiceField(contactTopics, 'topicRequired'),
+    topic: field.listedField('topicRequired'),
     budget: field.choiceField(budgetBands, 'budgetRequired'),
     message: field.requiredMessageField(),
     website: field.honeypotField(),

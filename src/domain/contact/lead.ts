@@ -2,10 +2,6 @@ import * as v from 'valibot'
 import { CountryCode } from '#domain/country.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 
-/** Topics of a message, in the order of the form. */
-export const contactTopics = ['shop', 'marketplace', 'ai', 'care', 'other'] as const
-export type ContactTopic = (typeof contactTopics)[number]
-
 /** Names of the budget bands, in the order of the form. The first means no statement. */
 export const budgetBands = ['unsure', 'under-25000', '25000-45000', '45000-75000', 'over-75000'] as const
 export type BudgetBand = (typeof budgetBands)[number]
@@ -34,7 +30,8 @@ const fields = {
   phone: v.string(),
   company: v.string(),
   country: CountryCode,
-  topic: v.picklist(contactTopics),
+  /** Id of a topic of the form (`content/topics.json`), which the site may no longer have. */
+  topic: v.string(),
   budget: v.picklist(budgetBands),
   /** Id of the open position on the page, or `talentPool`. */
   role: v.string(),

@@ -166,7 +166,7 @@ export function linkField() {
   )
 }
 
-/** The slug of an entry on the page, such as an open position (`i18n/content/slug.ts`). The list may have changed since the page loaded. */
+/** The slug of an entry on the page, such as an open position or a topic (`i18n/content/slug.ts`). The list may have changed since the page loaded. */
 export function listedField(required: FormErrorCode) {
   return v.pipe(optionalText, v.regex(/^[a-z\d](?:[a-z\d-]{0,78}[a-z\d])?$/, required))
 }

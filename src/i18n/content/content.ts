@@ -38,6 +38,7 @@ import { listServiceSlugs, readServices } from './service.ts'
 import type { AnnouncedService } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
 import { createShownFileTest, readPlain } from './shown-files.ts'
+import { checkTopicPages, readTopics, type Topic } from './topic.ts'
 import { finishTextPages, readTextPages, type TextPage } from './text-page.ts'
 import { readTemplates } from './templates.ts'
 import type { Templates } from './templates.ts'
@@ -58,6 +59,8 @@ export type Content = {
   readonly brand: Brand
   readonly structure: SiteStructure
   readonly menu: Menu
+  /** What a message of the contact form can be about, in the order of the form. */
+  readonly topics: readonly Topic[]
   /** Services without a page of their own; `listServices` has all. */
   readonly services: readonly AnnouncedService[]
   /** Pages that have no code of their own, by name. */
@@ -124,6 +127,7 @@ export function parseContent(
     promises,
     schedule,
     menu,
+    topics,
     messages,
     services,
     writtenTextPages,
@@ -146,6 +150,7 @@ export function parseContent(
     promises: () => files.parseJson('promises.json', PromisesSchema),
     schedule: () => files.parseJson('schedule.json', ScheduleSchema),
     menu: () => files.parseJson('menu.json', MenuSchema),
+    topics: () => readTopics(files),
     messages: () =>
       compileMessages(
         readPerLocale((locale) => files.getJson(`messages/${locale}.json`)),
@@ -172,18 +177,15 @@ export function parseContent(
     glossary: () => readGlossary(files),
     typography: () => readPerLocale((locale) => readTypography(files, locale)),
   })
+  const named = [
+    ...[...writtenPageIds, ...comingSoonPageIds].map(pagePath),
+    ...services.map(({ slug }) => `/services/${slug}`),
+    ...writtenTextPages.map(({ slug }) => `/${slug}`),
+  ]
   const { cases, logo, shownMenu } = runAll({
     logo: () => brand.logo && files.getPicture(brand.logo.file, ''),
-    shownMenu: () =>
-      readMenu(
-        menu,
-        [
-          ...[...writtenPageIds, ...comingSoonPageIds].map(pagePath),
-          ...services.map(({ slug }) => `/services/${slug}`),
-          ...writtenTextPages.map(({ slug }) => `/${slug}`),
-        ],
-        own?.has('menu.json') === true,
-      ),
+    shownMenu: () => readMenu(menu, named, own?.has('menu.json') === true),
+    topics: () => checkTopicPages(topics, named),
     posts: () => checkPosts(shown('/blogs', posts), people, tags),
     cases: () => readCases(files, listServiceSlugs(services)),
   })
@@ -224,6 +226,7 @@ export function parseContent(
     brand,
     structure,
     menu: shownMenu,
+    topics,
     services: shownServices,
     textPages,
     pages,

@@ -4,7 +4,6 @@ import { readContent } from './read-content.ts'
 
 /** Prefixes of keys that the code composes. The code contains each up to its last part. */
 const prefixes = [
-  'contact.topics.',
   'booking.own.',
   'booking.steps.',
   'booking.widget.',

@@ -76,6 +76,16 @@ test.each([
   expect(notice?.text).toMatch(new RegExp(`^Role: ${name}$`, 'mu'))
 })
 
+test.each([
+  ['shop', 'An online store'],
+  ['no-longer-listed', 'no-longer-listed'],
+])('the notice of a message about %s says %s', (topic, name) => {
+  const typed = { name: 'Zoë Peeters', email: 'zoe@halde.example', country: 'NL', topic, budget: 'unsure', message: 'Lampen.' } as const
+  const lead = { id: 'a4', reference: '7KQ2M-X9D4R', formName: 'contact', createdAt: new Date(0), locale: 'de', ...typed } as const
+  const [notice] = writeContactMails(lead, { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example', withReceipt: false })
+  expect(notice?.text).toMatch(new RegExp(`: ${name}$`, 'mu'))
+})
+
 const entered = {
   name: 'Zoë Peeters',
   email: 'zoe@halde.example',

@@ -9,10 +9,11 @@ import type { MailContext } from '#server/mails/mail-context.ts'
 import { writeMail } from '#server/mails/write-mail.ts'
 import { nameTimeZone } from '#i18n/name-time-zone.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
+import { nameTopic } from '#i18n/content/topic.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
 /** Input of mails about a lead. */
-export type ContactMailOptions = Omit<MailContext<'roles'>, 'siteUrl' | 'now'>
+export type ContactMailOptions = Omit<MailContext<'roles' | 'topics'>, 'siteUrl' | 'now'>
 
 /** The receipt to the visitor and the notice to the agency. Their ids derive from the lead's, so neither is sent twice. */
 export function writeContactMails(request: StoredLead, options: ContactMailOptions & { readonly withReceipt: boolean }): Mail[] {
@@ -55,7 +56,7 @@ function describeFields(request: ContactFields, content: ContactMailOptions['con
     phone,
     company,
     country: country ? nameOf('region', country) : '',
-    topic: topic ? translate(`contact.topics.${topic}`) : '',
+    topic: topic ? nameTopic(topic, content.topics) : '',
     budget: band ? translate(band.key, band.values) : '',
     role: role ? nameRole(role, content) : '',
     model: model ? translate(`partnerships.models.${model}`) : '',

@@ -26,6 +26,6 @@ export function ContactColumns({ renderForm = renderContactForm }: ContactColumn
   )
 }
 
-function renderContactForm({ countries }: ContactFormData): ReactNode {
-  return <ContactForm countries={countries} />
+function renderContactForm({ countries, topics }: ContactFormData): ReactNode {
+  return <ContactForm countries={countries} topics={topics} />
 }

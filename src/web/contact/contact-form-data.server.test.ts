@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { countryCodes } from '#domain/country.ts'
+import { perLocale } from '#domain/locale.ts'
 import { createSite } from '#testing/site/site.ts'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { describeOpeningHours } from '#web/contact/hours/opening-hours.ts'
@@ -10,11 +11,16 @@ import type { Content } from '#i18n/content/content.ts'
 function load(path: string) {
   const openingHours = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' }]
   const site = { address: { country: 'DE' }, openingHours, timeZone: 'Europe/Berlin' }
-  const content = { site } as Content // all that the form reads of it
+  const topics = [{ id: 'shop', pages: ['/windows'], names: perLocale((locale) => `Shop ${locale}`) }]
+  const content = { site, topics } as unknown as Content // all that the form reads of it
   const context = new RouterContextProvider()
   context.set(siteContext, createSite({ content }))
   return loadContactForm({ context, url: new URL(path, 'http://site.test') })
 }
+
+test('topics have their names in the page’s language', () => {
+  expect(load('/es/pricing').topics).toEqual([{ id: 'shop', pages: ['/windows'], name: 'Shop es' }])
+})
 
 test('all countries are listed by name, the language’s own first and the rest by alphabet', () => {
   const english = load('/pricing')

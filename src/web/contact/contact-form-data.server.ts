@@ -12,18 +12,24 @@ export type ContactFormData = CountryChoices & {
   readonly openingHours: readonly { readonly days: string; readonly hours: string }[]
   /** Time zone of the opening hours, in the page's language. */
   readonly timeZone: string
+  readonly topics: readonly FormTopic[]
 }
+
+/** A topic of the form, and the English paths of the pages on which it is chosen at first. */
+export type FormTopic = { readonly id: string; readonly name: string; readonly pages: readonly string[] }
 
 type LoadArguments = { readonly context: Readonly<RouterContextProvider>; readonly url: URL }
 
 /** Loads the data of the contact form in the page's language. */
 export function loadContactForm({ context, url }: LoadArguments): ContactFormData {
-  const tag = localeTags[splitLocalePath(url.pathname).locale]
-  const { site } = context.get(siteContext).content
+  const { locale } = splitLocalePath(url.pathname)
+  const tag = localeTags[locale]
+  const { site, topics } = context.get(siteContext).content
   return {
     ...listCountryChoices(tag),
     timeZone: nameTimeZone(site.timeZone, tag),
     officeCountry: new Intl.DisplayNames(tag, { type: 'region' }).of(site.address.country) ?? site.address.country,
+    topics: topics.map(({ id, names, pages }) => ({ id, name: names[locale], pages })),
     openingHours: describeOpeningHours(site.openingHours, tag),
   }
 }

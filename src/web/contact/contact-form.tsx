@@ -1,25 +1,23 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
 import { budgetMessage } from '#domain/contact/budget-message.ts'
 import { contactForm } from '#domain/contact/contact-form.ts'
-import { budgetBands, contactTopics } from '#domain/contact/lead.ts'
+import { budgetBands } from '#domain/contact/lead.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
+import { useLocale, usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { ChoiceField } from '#web/ui/form/fields/choice-field.tsx'
 import { PrivacyNote } from '#web/ui/form/fields/privacy-note.tsx'
 import { CountryField } from '#web/ui/form/fields/country-field.tsx'
-import type { CountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { MessageField } from '#web/ui/form/fields/message-field.tsx'
 import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
 import { SendForm } from '#web/ui/form/submit/send-form.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { usePageAnswer } from './contact-answer.ts'
+import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-form.module.css'
 import { type Opening, useOpening } from './opening.ts'
-import { findTopicOfPage } from './topic-of-page.ts'
 
-type ContactFormProps = Pick<CountryChoices, 'countries'> & {
+type ContactFormProps = Pick<ContactFormData, 'countries' | 'topics'> & {
   /** Optional fields, phone and budget, are collapsed. */
   readonly isCompact?: boolean
   /** First line of the message, unless the visitor has written another one. */
@@ -27,12 +25,13 @@ type ContactFormProps = Pick<CountryChoices, 'countries'> & {
 }
 
 /** The contact form; its receipt is a separate page. */
-export function ContactForm({ countries, isCompact = false, opening }: ContactFormProps) {
+export function ContactForm({ countries, topics, isCompact = false, opening }: ContactFormProps) {
   const { locale, translate } = useLocale()
   const pageAnswer = usePageAnswer(contactForm)
   const form = useForm(contactForm, { action: localizePath(locale, '/contact-us'), pageAnswer, countries })
   const { field, pageFields, formRef } = form
-  const topicOfPage = findTopicOfPage(useLocation().pathname)
+  const path = usePath()
+  const topicOfPage = topics.find(({ pages }) => pages.includes(path))?.id
   const [firstLine] = useState(opening?.line)
   useOpening(formRef, opening)
 
@@ -47,7 +46,7 @@ export function ContactForm({ countries, isCompact = false, opening }: ContactFo
       {...field('topic')}
       typed={pageFields ? pageFields.topic : topicOfPage}
       label={translate('contact.topic')}
-      choices={contactTopics.map((value) => ({ value, text: translate(`contact.topics.${value}`) }))}
+      choices={topics.map(({ id, name: text }) => ({ value: id, text }))}
       isTight={isCompact}
     />
   )

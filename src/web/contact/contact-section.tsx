@@ -67,7 +67,9 @@ function ContactSides({ texts, opening, heading, children }: ContactSidesProps) 
           </p>
         )}
       </header>
-      <div className={styles.built}>{layout && <ContactForm countries={layout.contactForm.countries} opening={opening} isCompact />}</div>
+      <div className={styles.built}>
+        {layout && <ContactForm countries={layout.contactForm.countries} topics={layout.contactForm.topics} opening={opening} isCompact />}
+      </div>
     </div>
   )
 }

@@ -39,7 +39,9 @@ export function ContactSheet({ texts, person }: ContactSheetProps) {
             </section>
           )}
         </header>
-        <div className={styles.form}>{layout && <ContactForm countries={layout.contactForm.countries} />}</div>
+        <div className={styles.form}>
+          {layout && <ContactForm countries={layout.contactForm.countries} topics={layout.contactForm.topics} />}
+        </div>
         <div className={styles.reach}>{layout && <ContactOverview {...layout.contactForm} />}</div>
       </div>
       <section className={styles.next} aria-labelledby="next">

@@ -1,4 +1,3 @@
-import type { ContactTopic } from '#domain/contact/lead.ts'
 import { estimateFields } from '#domain/pricing/estimate-request.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
@@ -20,8 +19,6 @@ export type RouteEntry = {
   readonly isPerRequest?: true
   /** Query parameters that change the page, which is then rendered per request. */
   readonly queries?: readonly string[]
-  /** The most likely topic of the contact form below the page; the visitor may choose another one. */
-  readonly topic?: ContactTopic
 }
 
 type PageEntry = Omit<RouteEntry, 'path' | 'page' | 'layout' | 'isIndexed'>
@@ -31,15 +28,13 @@ const writtenPages: Readonly<Record<WrittenPageId, PageEntry>> = {
   home: { module: 'marketing/home/home.tsx' },
   'services-web-development': {
     module: 'marketing/web-service/web-service.tsx',
-    topic: 'shop',
   },
-  'services-ecommerce': { module: 'marketing/ecommerce/ecommerce.tsx', topic: 'shop' },
+  'services-ecommerce': { module: 'marketing/ecommerce/ecommerce.tsx' },
   'services-marketplaces': {
     module: 'marketing/marketplaces/marketplaces.tsx',
-    topic: 'marketplace',
   },
-  'services-ai-development': { module: 'marketing/ai-service/ai-service.tsx', topic: 'ai' },
-  'services-maintenance': { module: 'marketing/maintenance/maintenance.tsx', topic: 'care' },
+  'services-ai-development': { module: 'marketing/ai-service/ai-service.tsx' },
+  'services-maintenance': { module: 'marketing/maintenance/maintenance.tsx' },
   'how-we-work': { module: 'marketing/how-we-work/how-we-work.tsx' },
   pricing: { module: 'marketing/pricing/pricing.tsx', queries: estimateFields },
   references: {
