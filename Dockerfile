@@ -10,9 +10,8 @@ WORKDIR /app
 # The only folder that the site writes to.
 RUN install -d -o 1000 -g 1000 /data
 VOLUME /data
-# Only a release has checksums. Packages have a layer of their own: they change less often than the rest.
+# Only a release has checksums.
 COPY SHA256SUMS ./
-COPY node_modules ./node_modules
 COPY . ./
 USER 1000:1000
 EXPOSE 8080

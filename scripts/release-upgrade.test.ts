@@ -10,7 +10,7 @@ import { linkTools, type ReleaseSite, startRelease } from '#testing/site/release
 const isLong = process.env['TEST_LONG'] === '1'
 
 test.runIf(isLong)(
-  'an upgrade, a rollback and a move of a release lose nothing, without npm, a compiler and the registry',
+  'an upgrade, a rollback and a move of a release lose nothing, without npm and a compiler',
   { timeout: 600_000 },
   async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-release-'))
@@ -60,7 +60,7 @@ function customer(id: string): readonly string[] {
 
 /** A machine with releases in `opt`, one folder for data and one for content. */
 function createMachine(folder: string) {
-  const [opt, data, content] = ['opt', 'data', 'content'].map((name) => join(folder, name)) as [string, string, string]
+  const [opt, data, content] = [join(folder, 'opt'), join(folder, 'data'), join(folder, 'content')]
   const current = join(folder, 'fourfold')
   const env = { PATH: linkTools(folder), PORT: '0', DATA_DIR: data, CONTENT_DIR: content, DEMO: 'off', PRERENDER: 'off' }
   mkdirSync(opt, { recursive: true })

@@ -60,7 +60,7 @@ test('the changelog has a section for the version, and says what it needs', () =
   expect(text).toMatch(new RegExp(`^\\| ${name} \\|`, 'mu'))
 })
 
-test('the program of a release runs from any folder through a link, with few tools, and reads the settings of that folder', () => {
+test('the program of a release runs through a link, with few tools and the settings of a file', () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-program '))
   const program = join(folder.path, 'four fold')
   symlinkSync(join(root, 'fourfold'), program)

@@ -1,6 +1,6 @@
 /**
  * `npm run release`: makes `dist/fourfold-VERSION-linux-x64.tar.gz`, which runs by `./fourfold start` on a machine without npm, a compiler and the
- * registry, and beside it its checksum. The same commit makes the same bytes.
+ * registry, and its checksum. The same commit makes the same bytes.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -46,7 +46,7 @@ async function makeRelease(): Promise<void> {
   const folder = join(target, name)
   const seconds = capture('git', ['log', '-1', '--format=%ct']).trim()
 
-  capture(process.execPath, ['--import', './src/i18n/node/check-structure.mjs', 'scripts/build.ts'])
+  capture(process.execPath, ['scripts/build.ts'])
   rmSync(folder, { recursive: true, force: true })
   copyProject(folder)
   const packages = copyPackages(folder)
@@ -93,10 +93,10 @@ function copyPackages(folder: string): readonly string[] {
 
 /** The manifest of a release: it needs no build and no install, and names what it holds. */
 function describePackage(manifest: v.InferOutput<typeof Manifest>, packages: readonly string[]): object {
-  const { devDependencies, overrides, allowScripts, engines, ...rest } = manifest
+  const kept = Object.entries(manifest).filter(([name]) => !['devDependencies', 'overrides', 'allowScripts', 'engines'].includes(name))
   const dependencies = Object.entries(manifest.dependencies).filter(([name]) => packages.includes(`node_modules/${name}`))
   return {
-    ...rest,
+    ...Object.fromEntries(kept),
     scripts: { start: './fourfold start', agency: './fourfold agency' },
     dependencies: Object.fromEntries(dependencies),
   }
@@ -104,8 +104,8 @@ function describePackage(manifest: v.InferOutput<typeof Manifest>, packages: rea
 
 /** Bill of materials of all that ships, also within the build, without what differs from run to run. */
 function listBill(time: Date): object {
-  const { serialNumber, ...bill } = v.parse(Bill, JSON.parse(capture('npm', ['run', '--silent', 'sbom'])))
-  return { ...bill, metadata: { ...bill.metadata, timestamp: time.toISOString() } }
+  const bill = v.parse(Bill, JSON.parse(capture('npm', ['run', '--silent', 'sbom'])))
+  return { ...bill, serialNumber: undefined, metadata: { ...bill.metadata, timestamp: time.toISOString() } }
 }
 
 async function writeChecksums(folder: string): Promise<void> {
