@@ -21,7 +21,7 @@ export type Brand = {
   readonly dark: Readonly<Record<ThemeColor, string>>
   /** The square logo next to the name; null for the default one. */
   readonly mark: { readonly viewBox: string; readonly parts: readonly MarkElement[] } | null
-  /** A picture of the content folder in the place of the mark, of any shape; where none can be loaded, the name stands alone. */
+  /** A picture of the content folder in the place of the mark, of any shape; where none can be loaded, the name is alone. */
   readonly logo?: { readonly file: string }
 }
 
@@ -37,7 +37,7 @@ export function applyBrand(next: Brand): void {
   brand = next
 }
 
-/** Whether the default mark stands for the agency. */
+/** Whether the agency has the default mark. */
 export function hasDefaultMark({ mark, logo }: Pick<Brand, 'mark' | 'logo'>): boolean {
   return !mark && !logo
 }

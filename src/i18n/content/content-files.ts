@@ -49,7 +49,7 @@ export class ContentFiles {
   /**
    * A picture of the folder, and what it shows.
    *
-   * @param alt Empty where the text beside it says what it shows.
+   * @param alt Empty where the text next to it says what it shows.
    * @throws ContentError when the file is missing or cannot be shown.
    */
   getPicture(file: string, alt: string): Picture {

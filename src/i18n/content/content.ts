@@ -86,7 +86,7 @@ export type Content = {
   readonly tags: readonly Tag[]
   /** Newest first, drafts and scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
-  /** The agency's own picture in the place of the mark; its name stands beside it. */
+  /** The agency's own picture in the place of the mark; its name is next to it. */
   readonly logo?: Picture
   /** File names of all pictures in all sizes, as they are served. */
   readonly pictures: readonly string[]

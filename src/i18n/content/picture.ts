@@ -16,7 +16,7 @@ export type Pictures = Readonly<Record<string, PictureFacts>>
 
 /** A picture as pages show it; sizes in CSS pixels. */
 export type Picture = {
-  /** What it shows, for those who do not see it; empty where the text beside it says that. */
+  /** What it shows, for those who do not see it; empty where the text next to it says that. */
   readonly alt: string
   readonly width: number
   readonly height: number

@@ -165,7 +165,7 @@ function readFigureBlock(node: NodeOf<'image'>, reading: Reading): Block[] {
   }
   const drawing = attempt(() => reading.readFigure(node.url, `figure_${reading.figureCount + 1}_`))
   if ('problems' in drawing) {
-    // What is no drawing in the site's colours may be a picture in its own. If it is neither, the faults of the drawing are told.
+    // What is no drawing in the site's colours may be a picture in its own. If it is neither, the faults of the drawing are reported.
     const picture = attempt(() => reading.readPicture(node.url, node.alt ?? ''))
     return 'problems' in picture ? report(drawing, reading) : [describePicture(picture.result, node)]
   }

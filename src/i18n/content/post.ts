@@ -62,7 +62,7 @@ export function getPostText({ texts, original }: Post, locale: Locale): PostText
   return own ? { ...own, language: locale } : original
 }
 
-/** What is shown above an article in a language, and beside its title in lists. */
+/** What is shown above an article in a language, and next to its title in lists. */
 export function getPostCover(post: Post, locale: Locale): ArticleCoverName | Picture {
   return getPostText(post, locale).cover ?? post.cover ?? articleCovers[0]
 }

@@ -18,7 +18,7 @@ test('gradients, masks, filters, styles and references within the file are kept'
     expect(text).toContain(part)
 })
 
-test('what programs note is left out: comments, metadata, settings of editors, processing instructions', () => {
+test('comments, metadata, settings of editors and processing instructions are left out', () => {
   const source = `<?xml version="1.0"?><?xml-stylesheet href="https://elsewhere.example/a.css"?><!-- drawn by Mara -->${wrap(
     '<metadata><rdf:RDF xmlns:rdf="r">Mara</rdf:RDF></metadata><sodipodi:namedview xmlns:sodipodi="s" author="Mara"/><path d="M0 0h9"/>',
     'xmlns:inkscape="i" inkscape:export-filename="/home/mara/logo.png" width="24" height="24px" viewBox="0 0 48 48"',

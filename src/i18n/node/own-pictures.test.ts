@@ -52,7 +52,7 @@ test('a person has a photograph in the place of a drawn portrait', async () => {
   await expect(folder.read()).rejects.toThrow('people.json: people.0')
 })
 
-test('an article has pictures in its text and as its cover, each with a text for those who do not see it', async () => {
+test('an article has pictures in its text and as its cover, each with an alternative text', async () => {
   using folder = prepare()
   const post = 'posts/speed-budget-for-a-shop'
   folder.copy(post)

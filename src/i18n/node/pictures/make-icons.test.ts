@@ -4,7 +4,7 @@ import { makeIcons } from './make-icons.ts'
 
 const wide = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="40" height="10" fill="#f00"/></svg>'
 
-test('icons have their size, the logo in their middle, and a ground where systems would fill it in black', async () => {
+test('icons have the logo in their middle, on white where systems would fill in black', async () => {
   const files = await makeIcons(Buffer.from(wide))
   expect([...files.keys()]).toEqual(['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'])
   for (const [name, content] of files) {

@@ -30,7 +30,7 @@ async function answer(request: PictureRequest): Promise<PictureReply> {
   return /\.svg$/iu.test(request.file) ? makeDrawing(bytes.toString(), request) : await makeSizes(bytes, request)
 }
 
-/** Faults of a drawing are no faults of the folder: where the content shows it as a picture, they are told. */
+/** Faults of a drawing are no faults of the folder, unless the content shows it as a picture. */
 async function makeDrawing(source: string, { hash, folder }: PictureRequest): Promise<PictureFacts> {
   const { text, width, height, problems } = readSvgPicture(source, '')
   const faults = problems.slice(0, mostFaults).map(({ field, message }) => ({ field, message }))

@@ -31,7 +31,7 @@ function addSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)])
 }
 
-/** Exif with the orientation 6 (turned right) and a text that nobody else should read. */
+/** Exif with the orientation 6 (turned right) and a private text. */
 const exif = Buffer.concat([
   Buffer.from('Exif\0\0'),
   Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex'),
@@ -91,7 +91,7 @@ test('a second reading makes nothing', async () => {
   expect(await readPictures(folder.path, ['a.png', 'gone.png'], sizes.path)).toEqual(first)
   expect(times()).toEqual(before)
 
-  // A size that somebody removed is made again.
+  // A size that was removed is made again.
   const names = readdirSync(sizes.path)
   rmSync(join(sizes.path, names.find((name) => name.endsWith('-320.webp')) ?? ''))
   expect(await readPictures(folder.path, ['a.png'], sizes.path)).toEqual(first)
