@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir, readFile, stat } from 'node:fs/promises'
+import { access, constants, lstat, mkdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -61,6 +61,7 @@ export async function findSizesFolder(folder: string): Promise<string> {
     // In an image the product's own folder belongs to another user, whatever the error is called there.
     const temporary = join(tmpdir(), `fourfold-pictures-${process.getuid?.() ?? 'all'}`)
     await mkdir(temporary, { recursive: true, mode: 0o700 })
+    if (process.getuid && (await lstat(temporary)).uid !== process.getuid()) throw new Error(`${temporary} belongs to another user.`)
     return temporary
   }
 }
