@@ -185,6 +185,7 @@ export const layers: readonly Layer[] = [
       ...doors,
       '@playwright/test',
       '@axe-core/playwright',
+      '@napi-rs/canvas',
       'postal-mime',
       'smtp-server',
       'firebase/app',
