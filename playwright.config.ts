@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
+import './scripts/sample-only.mjs'
 
 const executablePath = findChromium()
 if (!executablePath) throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH to the executable of one.')
-
-// Tests read the sample, never an owner's content. Their servers inherit this environment.
-delete process.env['CONTENT_DIR']
 
 /** What the headless shell does otherwise (decision 037): pictures, and tests that say so. */
 const needsWholeBrowser = /@whole-browser|-pictures\.spec\.ts/u

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import './scripts/sample-only.mjs'
 
 /** Tests that change or measure what a process has once: globals, timers, modules (the SDK's build for browsers), memory. */
 const isolated = [
@@ -14,9 +15,6 @@ const isolated = [
   'src/web/ui/form/{form-draft,submit/send-with-progress}.test.ts',
   'src/i18n/node/translate.test.ts',
 ]
-
-// Tests read the sample, never an owner's content. Their processes inherit this environment.
-delete process.env['CONTENT_DIR']
 
 export default defineConfig({
   test: {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { run, secondsSince } from './steps.mjs'
+import './sample-only.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 

@@ -7,6 +7,7 @@ import { type ContractName, contracts } from '#testing/oracle/contracts.ts'
 import { connectToEmulators, emulatorOrigins } from '#testing/oracle/official-emulators.ts'
 import { type ContractAnswer, runContract } from '#testing/oracle/run-contracts.ts'
 import { runOracle } from '#testing/oracle/run-oracle.ts'
+import './sample-only.mjs'
 
 // `npm run test:oracle`: asks the official emulators what our tests compare with, and keeps their answers. The tests replay them.
 const tools = fileURLToPath(new URL('../tools/', import.meta.url))

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { run, secondsSince, toolEnvironment } from './steps.mjs'
+import './sample-only.mjs'
 
 const help = `Usage: npm run test:long -- [--list] [NAME…]
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { run, secondsSince, toolEnvironment } from './steps.mjs'
+import './sample-only.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 

@@ -1,8 +1,7 @@
 import { locales, sourceLocale } from '#domain/locale.ts'
-import { parseContent } from '#i18n/content/content.ts'
 import { createFacts } from '#i18n/content/facts.ts'
 import { listFactPlaces, type NamedFact } from '#i18n/content/fact-places.ts'
-import { readContentInput } from '#i18n/node/read-content.ts'
+import { readContent, readContentFiles } from '#i18n/node/read-content.ts'
 import { defineCommand } from '#cli/command.ts'
 import { chooseContent, folderSummary } from './read-checked-content.ts'
 
@@ -13,10 +12,10 @@ export const contentFacts = defineCommand({
   example: 'content facts',
   syntax: (parser) => parser.option('--json', 'as a JSON array of fact, value and places').option('--folder <PATH>', folderSummary),
   run: async ({ values: { json = false, folder } }) => {
-    const { texts, ...options } = await readContentInput(chooseContent(folder))
-    const { site, prices, promises, schedule, people, roles, messages } = parseContent(texts, options)
+    const folders = chooseContent(folder)
+    const { site, prices, promises, schedule, people, roles, messages } = await readContent(folders)
     const sources = { site, prices, promises, callMinutes: schedule.durationMinutes, people: people.length, roles }
-    const facts = listFactPlaces(texts, createFacts(sources, sourceLocale, messages[sourceLocale]))
+    const facts = listFactPlaces(await readContentFiles(folders), createFacts(sources, sourceLocale, messages[sourceLocale]))
     return json ? `${JSON.stringify(facts, null, 2)}\n` : facts.map(writeFact).join('')
   },
 })
