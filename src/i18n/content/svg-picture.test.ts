@@ -14,6 +14,7 @@ test('gradients, masks, filters, styles and references within the file are kept'
   const { text, problems, width, height } = readSvgPicture(source, 'logo.svg')
   expect(problems).toEqual([])
   expect([width, height]).toEqual([100, 50])
+  expect(text).toContain(' width="100" height="50"')
   for (const part of ['<linearGradient id="a">', 'xlink:href="#b"', '.b{fill:url(#a)}', 'mask="url(#m)"', 'A &amp; B'])
     expect(text).toContain(part)
 })

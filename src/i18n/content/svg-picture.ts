@@ -40,9 +40,10 @@ export function readSvgPicture(source: string, file: string): SvgPicture {
     if (!elements.has(name)) refuse(name, 'is an element that pictures may not have')
     const attributes = Object.entries(element.attributes).filter(([attribute]) => !isForeign(attribute))
     for (const [attribute, value] of attributes) checkAttribute(element, attribute, value)
-    const namespace = element === root ? { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' } : {}
+    // Browsers would show one without a size as wide as they like.
+    const ofRoot = element === root ? { ...namespaces, width: String(width), height: String(height) } : {}
     const written = Object.fromEntries(attributes.filter(([attribute]) => !attribute.startsWith('xmlns')))
-    return xmlElement(name, { ...namespace, ...written }, ...element.children.map((child) => writeChild(element, child, depth + 1)))
+    return xmlElement(name, { ...written, ...ofRoot }, ...element.children.map((child) => writeChild(element, child, depth + 1)))
   }
 
   function writeChild(element: XmlElement, child: XmlElement['children'][number], depth: number): string {
@@ -73,6 +74,8 @@ export function readSvgPicture(source: string, file: string): SvgPicture {
 }
 
 const localUrl = /^url\(\s*(?:#[\w.:-]+|"#[\w.:-]+"|'#[\w.:-]+')\s*\)$/u
+
+const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
 
 /** Elements that draw; none that runs, links, loads or holds a page. Animations are left to pages. */
 const elements = new Set(
