@@ -121,7 +121,17 @@ export async function startServer(
   const clientFolder = new URL('build/client/', root)
   const assetFolder = provider.localFolder === undefined ? undefined : join(provider.localFolder, 'assets')
   const cache = openBrotliCache(new URL('bodies/', cacheFolder), log)
-  const pageOptions = { findShown: versions.find, web: application, clientFolder, assetFolder, sizesFolder, cache, security, log }
+  const pageOptions = {
+    findShown: versions.find,
+    web: application,
+    clientFolder,
+    assetFolder,
+    sizesFolder,
+    ownFolder: folders.own,
+    cache,
+    security,
+    log,
+  }
   const pages = development ? openDevelopmentPages(pageOptions) : await openSitePages(pageOptions)
   const nextChange = pages.renew()
   const stopScheduledWork = startScheduledWork(services, log)

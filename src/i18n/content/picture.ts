@@ -1,5 +1,4 @@
 import { ContentError } from './content-error.ts'
-import type { ContentFiles } from './content-files.ts'
 
 /** What is known of a picture file of the content folder, by which it is shown. `hash` identifies its content in addresses. */
 export type PictureFacts =
@@ -53,7 +52,12 @@ export function listPictureNames(facts: PictureFacts): string[] {
 }
 
 /** Finds a picture that a text of a folder names. @throws ContentError as `getPicture`, and for what is no name of a picture. */
-export function readPictureOf(files: Pick<ContentFiles, 'getPicture'>, folder: string, name: string, alt: string): Picture {
+export function readPictureOf(
+  files: { readonly getPicture: (file: string, alt: string) => Picture },
+  folder: string,
+  name: string,
+  alt: string,
+): Picture {
   if (!pictureName.test(name)) throw new ContentError([{ file: folder, field: name, message: noPictureName }])
   return files.getPicture(`${folder}/${name}`, alt)
 }

@@ -81,7 +81,10 @@ export function finishTextPages(files: ContentFiles, pages: readonly WrittenPage
     texts: readPerLocale((locale) => {
       const file = `text-pages/${slug}/${locale}.json`
       const { sample: _, ...filled } = fillFacts(texts[locale], facts[locale], file)
-      return { ...filled, blocks: readBlocks(filled.blocks, { file, readPicture: (name, alt) => readPictureOf(files, `text-pages/${slug}`, name, alt) }) }
+      return {
+        ...filled,
+        blocks: readBlocks(filled.blocks, { file, readPicture: (name, alt) => readPictureOf(files, `text-pages/${slug}`, name, alt) }),
+      }
     }),
   })
   return Object.values(runAll(Object.fromEntries(pages.map((page) => [page.slug, () => finish(page)]))))

@@ -106,6 +106,7 @@ async function openFolder() {
     const pages = await openSitePages({
       findShown: () => ({ site, render }),
       sizesFolder: temporary.path,
+      ownFolder: undefined,
       web: {
         createBrandSheet: () => undefined,
         createMessageFiles: () => perLocale((locale) => ({ path: `/assets/messages-${locale}.json`, text: '{}' })),

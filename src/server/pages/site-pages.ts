@@ -1,7 +1,8 @@
 import { locales } from '#domain/locale.ts'
 import type { Logger } from '#server/log.ts'
 import type { BrotliCache } from './brotli-cache.ts'
-import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
+import { type BuiltFile, builtFileHeaders, readBuiltFiles } from './built-files.ts'
+import { readOwnIcons } from './own-icons.ts'
 import { createCrawlerFileMakers } from './crawler-files.ts'
 import { prerenderPages, type Prerendering } from './prerender-pages.ts'
 import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
@@ -42,6 +43,8 @@ type SitePagesOptions = {
   readonly assetFolder: string | undefined
   /** Where the sizes of the owner's pictures are. */
   readonly sizesFolder: string
+  /** The owner's content folder, for its icons. */
+  readonly ownFolder: string | undefined
   readonly cache: Pick<BrotliCache, 'find' | 'get' | 'prune'>
   readonly security: SecuritySettings
   readonly log: Logger
@@ -157,8 +160,9 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
           store,
         }),
         ...createContentFileMakers(options.web, site.content, { security, store }),
+        ...createIconMakers(readOwnIcons(options.ownFolder), { cache, security }),
       ])
-      files.replaceAll([...kept, ...built], makers)
+      files.replaceAll([...kept, ...built.filter(({ path }) => !makers.has(path))], makers)
       paths = [...makers.keys()]
       ownAssets = assets
       return listChanges(site.content).find((time) => time > now)
@@ -181,6 +185,19 @@ function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
   const articles = posts.filter(({ isDraft }) => !isDraft).map(({ publishedAt }) => new Date(publishedAt))
   const ends = roles.flatMap(({ validThrough }) => (validThrough ? [endOfRole(validThrough, site.timeZone)] : []))
   return [...articles, ...ends].toSorted((a, b) => a.getTime() - b.getTime())
+}
+
+/** The owner's icons, in the place of the build's. */
+function createIconMakers(
+  icons: readonly BuiltFile[],
+  { cache, security }: Pick<SitePagesOptions, 'cache' | 'security'>,
+): Map<string, MakeFiles> {
+  return new Map(
+    icons.map((icon) => [
+      icon.path,
+      async () => [await storeFile(cache, icon.path, icon.contentType, icon.content, builtFileHeaders(icon, security))],
+    ]),
+  )
 }
 
 type FileOptions = Pick<PrerenderOptions, 'security' | 'store'>
