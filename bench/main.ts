@@ -17,8 +17,6 @@ import { reads } from './reads.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
 import { throughput } from './throughput.ts'
-// oxlint-disable-next-line house/imports -- Scripts have no layer.
-import '../scripts/sample-only.mjs'
 
 const parts: readonly Part[] = [
   home,

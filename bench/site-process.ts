@@ -41,7 +41,7 @@ export async function startSite(command: readonly [string, ...string[]], dataDir
   const startedAtMs = performance.now()
   const child = spawn(executable, args, {
     cwd,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, CONTENT_DIR: '', PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: npm's shell keeps a signal to itself, so all must get it.
     detached: true,

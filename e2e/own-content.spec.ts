@@ -39,9 +39,9 @@ function readSample(path: string): string {
 function listInvented(): readonly string[] {
   const read = (file: string, names: RegExp) => [...readSample(file).matchAll(names)].map(([, name = '']) => name)
   const cases = JSON.parse(readSample('cases.json')) as { readonly cases: readonly { readonly slug: string }[] } // checked
-  const customers = cases.cases.map(
-    ({ slug }) => JSON.parse(readSample(`cases/${slug}/de.json`)) as { readonly quote: { readonly name: string } }, // checked
-  )
+  // Checked, as the file above.
+  const readCase = (slug: string) => JSON.parse(readSample(`cases/${slug}/de.json`)) as { readonly quote: { readonly name: string } }
+  const customers = cases.cases.map(({ slug }) => readCase(slug))
   return [
     ...read('site.json', /"(?:legalName|street|phoneDisplay)": "([^"]+)"/gu),
     ...read('people.json', /"name": "([^"]+)"/gu),
@@ -79,7 +79,7 @@ async function crawl(url: string): Promise<ReadonlyMap<string, string>> {
   return documents
 }
 
-test('a folder that init has written is a site with none of what the sample invents', async () => {
+test('a folder that init has written shows its own facts, and none that the sample invents', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-own-'))
   const site = join(folder.path, 'site')
   writeFileSync(join(folder.path, 'nord.json'), JSON.stringify(nord))

@@ -9,7 +9,6 @@ const programs = [
   'scripts/check.mjs',
   'scripts/test-long.mjs',
   'scripts/oracle.ts',
-  'bench/main.ts',
   'vitest.config.ts',
   'playwright.config.ts',
 ]

@@ -12,7 +12,7 @@ import { type Files, overlayFiles } from '#i18n/content/overlay.ts'
 import { isRasterPicture, type Pictures } from '#i18n/content/picture.ts'
 import { isPostDownload } from '#i18n/content/post-file.ts'
 import { type ContentFolders, standardSizesFolder } from './content-folders.ts'
-import { locateFaults } from './locate-problems.ts'
+import { locateFaults, locateProblems } from './locate-problems.ts'
 import { findSizesFolder, readPictures } from '#i18n/node/pictures/read-pictures.ts'
 
 /** Articles whose bodies a start waits for: 7 ms for each language of one. Our own judgement. */
@@ -66,7 +66,12 @@ export function applyStructureOf({ texts }: Pick<ContentInput, 'texts'>): SiteSt
 
 /** The same for a program that may not need the rest. @throws As `readContent`. */
 export function applyStructure(folders: ContentFolders): SiteStructure {
-  return applyStructureOf({ texts: { [structureFile]: readContentFile(folders, structureFile) } })
+  try {
+    return applyStructureOf({ texts: { [structureFile]: readContentFile(folders, structureFile) } })
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    throw new ContentError(locateProblems(error.problems, folders), { cause: error })
+  }
 }
 
 const structureFile = 'structure.json'
