@@ -298,3 +298,12 @@ test.each(['prefetch', 'prefetch;prerender'])('a %s that the visitor does not wa
     expect(await site.ask(target, saving)).toMatchObject({ status: 503, location: null })
   expect(site.rendered).toEqual([])
 })
+
+test('personal data, which no browser keeps, is not rendered for a prefetch', async () => {
+  await using site = await startSite()
+  const ahead = { 'sec-purpose': 'prefetch' }
+  expect(await site.ask('/dashboard/invoices.data', ahead)).toMatchObject({ ...personal, status: 204 })
+  expect(await site.ask('/newsletter.data?subscription=secret', ahead)).toMatchObject({ ...personal, status: 204 })
+  expect(site.rendered).toEqual([])
+  expect(await site.ask('/newsletter.data', ahead)).toMatchObject({ status: 200 })
+})

@@ -45,9 +45,14 @@ export async function showPage(request: Request, visit: PageVisit): Promise<Resp
   return findRedirect(request, visit) ?? (await renderPage(request, visit, page, {}))
 }
 
-/** Refuses an unwanted prefetch, and redirects from the loopback alias, before anything else. */
+/** Answers a prefetch that is unwanted or would be lost, and redirects from the loopback alias, before anything else. */
 export function answerEarly({ headers }: Request, { origins, security, target }: PageVisit): Response | undefined {
-  if (isUnwantedPrefetch(headers.get('save-data'), headers.get('sec-purpose'))) return withSecurityHeaders(empty(503), security)
+  const purpose = headers.get('sec-purpose')
+  if (isUnwantedPrefetch(headers.get('save-data'), purpose)) return withSecurityHeaders(empty(503), security)
+  // Browsers keep no personal answer, and would wait at the click until the lost one is rendered.
+  const { pathname } = splitTarget(target)
+  if (isPrefetch(purpose) && pathname.endsWith('.data') && isPersonalAddress(target))
+    return withSecurityHeaders(empty(204), security, 'personal')
   return isAlias(headers.get('host') ?? '', origins.aliasHost) ? redirect(308, origins.site + target, security) : undefined
 }
 
@@ -171,7 +176,11 @@ function refuseForNow(isOwn: boolean, security: SecuritySettings): Response {
  * failed prefetch, and request the page again on navigation.
  */
 export function isUnwantedPrefetch(saveData: unknown, purpose: unknown): boolean {
-  return saveData === 'on' && typeof purpose === 'string' && purpose.startsWith('prefetch')
+  return saveData === 'on' && isPrefetch(purpose)
+}
+
+function isPrefetch(purpose: unknown): boolean {
+  return typeof purpose === 'string' && purpose.startsWith('prefetch')
 }
 
 /** Whether the router would parse a path as a data request although no page has that data address. The home page's is `/_.data`. */
