@@ -15,23 +15,32 @@ type ProductPageProps = {
   readonly isAnimated?: boolean
 }
 
-/** Orders of the first twelve days, as bar heights. */
-const orders = [1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 5]
+/** Orders of the first twelve days, as bar heights. Bars that grow together are one path; that of the first day has its own color. */
+const orders = [[1], [0, 1, 1], [1, 2, 2, 2], [2, 3, 3, 5]]
+const bars = orders.map((heights, group) => drawBars(heights, orders.slice(0, group).flat().length))
 
 /** The product page of the table Rund in the shop Halde. */
 export function ProductPage({ table, shows, isAnimated = false }: ProductPageProps) {
   const { locale } = useLocale()
   const isDrawn = shows === 'drawn'
-  const shownLanguages = isAnimated && !isDrawn ? [locale, ...locales.filter((other) => other !== locale)] : [locale]
-  const say = (pick: (words: Table) => string | undefined, name = '') => (
-    <span className={`${styles.languages} ${name}`}>
-      {shownLanguages.map((language, turn) => (
-        <span key={language} lang={language} data-turn={turn} className={styles.type}>
-          {pick(table[language])}
-        </span>
-      ))}
-    </span>
-  )
+  /** Its words change from language to language. */
+  const isMoved = isAnimated && !isDrawn
+  const shownLanguages = isMoved ? [locale, ...locales.filter((other) => other !== locale)] : [locale]
+  // The page is drawn five times, so each element counts (decision 006).
+  const say = (pick: (words: Table) => string | undefined, name = '', key?: number) =>
+    isMoved ? (
+      <span key={key} className={`${styles.languages} ${name}`}>
+        {shownLanguages.map((language, turn) => (
+          <span key={language} lang={language} data-turn={turn} className={styles.type}>
+            {pick(table[language])}
+          </span>
+        ))}
+      </span>
+    ) : (
+      <span key={key} className={`${styles.languages} ${styles.type} ${name}`}>
+        {pick(table[locale])}
+      </span>
+    )
   return (
     <div
       className={`${styles.page} ${isDrawn ? `${styles.drawn} ${inks.drawn}` : `${styles.built} ${inks.built}`}`}
@@ -42,11 +51,7 @@ export function ProductPage({ table, shows, isAnimated = false }: ProductPagePro
         <span className={`${styles.brand} ${styles.type}`}>
           <FurnitureWordmark isDrawn={isDrawn} />
         </span>
-        <span className={styles.departments}>
-          {[0, 1, 2].map((index) => (
-            <span key={index}>{say(({ departments }) => departments[index])}</span>
-          ))}
-        </span>
+        <span className={styles.departments}>{[0, 1, 2].map((index) => say(({ departments }) => departments[index], '', index))}</span>
         <span className={styles.codes}>
           {locales.map((language) => (
             <span key={language} data-turn={shownLanguages.indexOf(language)} className={styles.type}>
@@ -88,15 +93,18 @@ export function ProductPage({ table, shows, isAnimated = false }: ProductPagePro
           {say(({ days }) => days, styles.soft)}
         </span>
         <svg className={styles.chart} viewBox="0 0 240 100" preserveAspectRatio="none">
-          {orders.map((height, day) => (
-            <rect key={day} x={day * 20 + 3} y={100 - height * 19} width="14" height={height * 19} />
-          ))}
+          {shows !== 'built' && bars.map((path) => <path key={path} d={path} />)}
         </svg>
         <b className={styles.sum}>
           <span>0</span>
-          <span>{orders.reduce((sum, height) => sum + height, 0)}</span>
+          <span>{orders.flat().reduce((sum, height) => sum + height, 0)}</span>
         </b>
       </div>
     </div>
   )
+}
+
+function drawBars(heights: readonly number[], firstDay: number): string {
+  const bar = (height: number, day: number) => `M${(firstDay + day) * 20 + 3} 100v-${height * 19}h14v${height * 19}z`
+  return heights.map((height, day) => (height > 0 ? bar(height, day) : '')).join('')
 }
