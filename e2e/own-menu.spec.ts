@@ -22,6 +22,9 @@ for (const count of [0, 1, 12]) {
     const header = { bar, services: others.slice(0, 6), about: others.slice(6) }
     const menu = { header, footer: { services: [], agency: bar, legal }, nearest: bar }
     writeFileSync(join(folder.path, 'menu.json'), JSON.stringify(menu))
+    const links = [{ name: 'Mastodon', address: 'https://mastodon.example/@fourfold', isProfile: true }]
+    const line = { en: 'Shops since {site.founded}.', de: 'Onlineshops seit {site.founded}.', nl: 'Webshops.', es: 'Tiendas.' }
+    writeFileSync(join(folder.path, 'footer.json'), JSON.stringify({ line, links }))
     await using server = await startServer({ CONTENT_DIR: folder.path, TRUSTED_PROXIES: '127.0.0.1' })
     const found: Record<string, string[]> = {}
     for (const width of widths) {
@@ -44,6 +47,8 @@ for (const count of [0, 1, 12]) {
     }
     expect(found).toEqual({})
     await expect(page.getByRole('contentinfo').getByRole('listitem').getByRole('link')).toHaveCount(count + legal.length)
+    await expect(page.getByRole('contentinfo').getByText(/^Onlineshops seit \d{4}\.$/u)).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Mastodon' })).toHaveAttribute('rel', 'me')
     await page.goto(`${server.url}/de/unbekannt`)
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(count)
     // Before the server ends, which the page would complain of.

@@ -45,6 +45,7 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     ...(requestId !== undefined && { requestId }),
     facts: toPublicFacts(content.site),
     menu: content.menu,
+    footer: content.footer,
     callMinutes: content.schedule.durationMinutes,
     messages: context.get(messageFilesContext)[splitLocalePath(url.pathname).locale].path,
     themeColor: brand.colors.brand,

@@ -68,6 +68,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
         messages: '',
         themeColor: content.brand.colors.brand,
         menu: content.menu,
+        footer: content.footer,
         callMinutes: content.schedule.durationMinutes,
         answerBusinessDays: content.promises.answerBusinessDays,
         release: '2026-11-01T10:00Z',

@@ -12,6 +12,7 @@ import type { DemoTexts } from './demo.ts'
 import { readDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
 import { createFacts, fillFacts } from './facts.ts'
+import { type Footer, FooterSchema, readFooter } from './footer.ts'
 import { readGlossary } from './glossary.ts'
 import { listInventions } from './inventions.ts'
 import { type Menu, MenuSchema, readMenu } from './menu.ts'
@@ -59,6 +60,7 @@ export type Content = {
   readonly brand: Brand
   readonly structure: SiteStructure
   readonly menu: Menu
+  readonly footer: Footer
   /** What a message of the contact form can be about, in the order of the form. */
   readonly topics: readonly Topic[]
   /** Services without a page of their own; `listServices` has all. */
@@ -127,6 +129,7 @@ export function parseContent(
     promises,
     schedule,
     menu,
+    footer,
     topics,
     messages,
     services,
@@ -150,6 +153,7 @@ export function parseContent(
     promises: () => files.parseJson('promises.json', PromisesSchema),
     schedule: () => files.parseJson('schedule.json', ScheduleSchema),
     menu: () => files.parseJson('menu.json', MenuSchema),
+    footer: () => files.parseJson('footer.json', FooterSchema),
     topics: () => readTopics(files),
     messages: () =>
       compileMessages(
@@ -194,13 +198,14 @@ export function parseContent(
   const facts = readPerLocale((locale) => createFacts(sources, locale, messages[locale]))
   const fillEach = <Texts>(texts: Record<Locale, Texts>, file: (locale: Locale) => string) =>
     readPerLocale((locale) => fillFacts(texts[locale], facts[locale], file(locale)))
-  const { filledPages, filledComingSoonPages, filledServices, filledTextPages, filledCases } = runAll({
+  const { filledPages, filledComingSoonPages, filledServices, filledTextPages, filledFooter, filledCases } = runAll({
     filledPages: () =>
       readEach(writtenPageIds, (id) => fillEach<WrittenPages[WrittenPageId]>(writtenPages[id], (locale) => pageFile(id, locale))),
     filledComingSoonPages: () => readEach(comingSoonPageIds, (id) => fillEach(comingSoonPages[id], (locale) => pageFile(id, locale))),
     filledServices: () =>
       services.map(({ slug, texts }) => ({ slug, texts: fillEach(texts, (locale) => `services/${slug}/${locale}.json`) })),
     filledTextPages: () => finishTextPages(files, writtenTextPages, facts),
+    filledFooter: () => readFooter(footer, facts),
     filledCases: () => cases.map((entry) => ({ ...entry, texts: fillEach(entry.texts, (locale) => `cases/${entry.slug}/${locale}.json`) })),
     // Last, because pages name their pictures.
     unread: () => {
@@ -226,6 +231,7 @@ export function parseContent(
     brand,
     structure,
     menu: shownMenu,
+    footer: filledFooter,
     topics,
     services: shownServices,
     textPages,

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Brand } from '#domain/brand.ts'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Footer } from '#i18n/content/footer.ts'
 import type { Menu } from '#i18n/content/menu.ts'
 import type { Person } from '#i18n/content/person.ts'
 import type { Picture } from '#i18n/content/picture.ts'
@@ -22,6 +23,7 @@ export type RootData = BrowserSettings &
     readonly requestId?: string
     readonly facts: PublicFacts
     readonly menu: Menu
+    readonly footer: Footer
     /** Duration of a booked call in minutes. */
     readonly callMinutes: number
     /** Path of the messages in the page's language. */

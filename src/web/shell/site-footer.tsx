@@ -2,7 +2,7 @@ import { writeTown } from '#domain/write-town.ts'
 import { ConsentLink } from '#web/consent/consent-link.tsx'
 import { useConsentNeeds } from '#web/consent/use-consent.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { SheetBlock } from '#web/shell/sheet-block.tsx'
@@ -18,9 +18,9 @@ const headings: Readonly<Record<keyof Menu['footer'], MessageKey>> = {
 }
 const groups = Object.keys(headings) as readonly (keyof Menu['footer'])[] // exactly its keys
 
-/** Contact data, the links of its menu, and the title block of the page. @param sheet Replaces the page's place among all pages. */
+/** Contact data with the words and links of `content/footer.json`, the links of its menu, and the title block of the page. @param sheet Replaces the page's place among all pages. */
 export function SiteFooter({ sheet }: { readonly sheet?: string | undefined }) {
-  const translate = useTranslate()
+  const { locale, translate } = useLocale()
   const root = useRootData()
   const menu = root?.menu.footer
   const shown = groups.filter((group) => menu && menu[group].length > 0)
@@ -34,6 +34,7 @@ export function SiteFooter({ sheet }: { readonly sheet?: string | undefined }) {
               <BrandMark />
               {root.siteName}
             </strong>
+            {root.footer.line && <span>{root.footer.line[locale]}</span>}
             <span>
               {root.facts.address.street}
               <br />
@@ -41,6 +42,11 @@ export function SiteFooter({ sheet }: { readonly sheet?: string | undefined }) {
             </span>
             <a href={`tel:${root.facts.phone}`}>{root.facts.phoneDisplay}</a>
             <a href={`mailto:${root.facts.email}`}>{root.facts.email}</a>
+            {root.footer.links.map(({ names, address, isProfile }) => (
+              <a key={address} href={address} rel={isProfile && 'me'}>
+                {names[locale]}
+              </a>
+            ))}
           </address>
         )}
         <nav className={styles.groups} aria-label={translate('footer.label')}>
