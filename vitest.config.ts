@@ -20,6 +20,7 @@ export default defineConfig({
   test: {
     // Not threads: V8 crashes now and then where many isolates of one process compile (decision 037).
     pool: 'forks',
+    setupFiles: ['testing/whole-site.ts'],
     // Many tests wait for disks and processes; the default leaves one core of two idle.
     maxWorkers: '100%',
     // A limit ends what hangs. A machine that is busy with something else is no fault of a test.

@@ -23,7 +23,7 @@ function run(args: readonly string[], file: string, change: (text: string) => st
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, change(text))
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+  const { status, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0' },
@@ -32,7 +32,7 @@ function run(args: readonly string[], file: string, change: (text: string) => st
   // Lines of files have a test of their own (locate-problems.ts).
   return {
     status,
-    lines: (stdout + stderr)
+    lines: stderr
       .trimEnd()
       .replaceAll(/(?<=\.json)(?::\d+)+/gu, '')
       .split('\n'),

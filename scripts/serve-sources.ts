@@ -12,6 +12,8 @@ import { createLogger } from '#server/log.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 import { startServer } from '#server/start-server.ts'
 import type * as web from '#web/handler.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { findFreePort } from './free-port.ts'
 import { writeScripts } from './write-scripts.ts'
 
@@ -43,6 +45,8 @@ try {
 }
 
 async function serveSources(): Promise<void> {
+  // Named before anything is built.
+  await readContent(findContentFolders())
   // Otherwise the build of the scripts below sets "production", in which React has no runtime for development.
   process.env['NODE_ENV'] ??= 'development'
   let scriptSources = await writeScripts(scriptFolder)

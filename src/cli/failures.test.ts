@@ -24,14 +24,14 @@ test('a system error is reported in one line', async () => {
   await writeFile(file, '')
   const outcomes = await Promise.all([
     agency(folder.path, 'customers', 'import', folder.path),
-    agency(folder.path, 'content', 'check', '--folder', '/nowhere'),
+    agency(folder.path, 'restore', '/nowhere'),
     agency(file, 'customers', 'list'),
     agency(file, 'audit', 'list'),
   ])
   for (const { code, stdout, stderr } of outcomes) expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
   expect(outcomes.map(({ stderr }) => stderr)).toEqual([
     expect.stringContaining('Expected a file, found a folder'),
-    'No such file or folder: /nowhere.\n',
+    'There is no file /nowhere.\n',
     `${file} is not a folder. Set DATA_DIR to a folder.\n`,
     `${file} is not a folder. Set DATA_DIR to a folder.\n`,
   ])

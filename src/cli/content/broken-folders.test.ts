@@ -41,7 +41,7 @@ const faults: readonly (readonly [what: string, make: Faulty, line: string])[] =
     'prices.json:5: dayRateMinor: is "900 €", and has to be a number',
   ],
   ['an amount with a point', edit('prices.json', '90000', '900.00'), 'prices.json:5: dayRateMinor: is "900.00", and has to be a number'],
-  ['a wrong color', edit('brand.json', '"#4373cc"', '"blue"'), 'brand.json:3: colors.brand: is not a color, such as #4373cc'],
+  ['a wrong color', edit('brand.json', '"#4373cc"', '"blue"'), 'brand.json:4: colors.brand: is not a color, such as #4373cc'],
   [
     'a language twice',
     write('structure.json', '{\n  "languages": ["de", "en", "de"],\n  "hiddenPaths": []\n}'),

@@ -103,7 +103,7 @@ test('a wrong term of the glossary is reported with file, field, term and replac
   const { code, stdout } = await agency('translations', 'check', '--folder', folder.path)
   expect(code).toBe(1)
   expect(stdout).toBe(
-    'messages/en.json:722: dashboard.homeProducts: says “What is running” (what a customer has with the agency: use “projects and services”)\n1 problem\n',
+    'messages/en.json:715: dashboard.homeProducts: says “What is running” (what a customer has with the agency: use “projects and services”)\n1 problem\n',
   )
 })
 

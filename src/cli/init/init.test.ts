@@ -94,9 +94,9 @@ test('no file of the folder is one of the sample, and the content with it is in 
     return existsSync(original) && isSameFile(file, readFileSync(original), readFileSync(join(site.path, file), 'utf8'))
   })
   expect(same).toEqual([])
-  const { site: facts, people, posts, cases } = await readContent({ sample: sampleFolder, own: site.path })
+  const { site: facts, posts, cases } = await readContent({ sample: sampleFolder, own: site.path })
   expect(facts).toMatchObject({ legalName: 'Studio Nord GmbH', bankAccount: { iban: 'DE02120300000000202051' } })
-  expect(people.map(({ name }) => name)).toEqual(['Jana Petersen', 'Ole Brandt', 'Mia Özdemir'])
+  for (const name of ['Jana Petersen', 'Ole Brandt', 'Mia Özdemir']) expect(site.text('people.json')).toContain(name)
   expect({ posts, cases }).toEqual({ posts: [], cases: [] })
 })
 

@@ -49,7 +49,7 @@ test('a person has a photograph in the place of a drawn portrait', async () => {
   folder.remove('people/mara.jpg')
   await expect(folder.read()).rejects.toThrow('people/mara.jpg: is missing')
   folder.edit('people.json', '"photo": "mara.jpg"', '"work": "design"')
-  await expect(folder.read()).rejects.toThrow('people.json: people.0')
+  await expect(folder.read()).rejects.toThrow('people.json:4: people.0')
 })
 
 test('an article has pictures in its text and as its cover, each with an alternative text', async () => {
@@ -132,15 +132,15 @@ test('a case is words and pictures, without a drawn shop, a quote, figures or we
   folder.write('cases/harbour-shop/en.json', JSON.stringify({ ...anonymous, pictures: text.pictures.slice(1), after: { label: 'Today' } }))
   await expect(folder.read()).rejects.toThrow(
     [
-      'cases/harbour-shop/en.json: pictures: has 1 entries, but the case has 2 pictures in cases.json',
-      'cases/harbour-shop/en.json: client: is missing',
-      'cases/harbour-shop/en.json: after: belongs to a drawn shop; the case has no "screen" in cases.json',
+      'cases/harbour-shop/en.json:1: pictures: has 1 entries, but the case has 2 pictures in cases.json',
+      'cases/harbour-shop/en.json:1: client: is missing',
+      'cases/harbour-shop/en.json:1: after: belongs to a drawn shop; the case has no "screen" in cases.json',
     ].join('\n'),
   )
   folder.write('cases/harbour-shop/en.json', JSON.stringify({ ...text, pictures: [{ alt: '' }, { alt: 'The basket' }] }))
-  await expect(folder.read()).rejects.toThrow('cases/harbour-shop/en.json: pictures.0.alt: is empty')
+  await expect(folder.read()).rejects.toThrow('cases/harbour-shop/en.json:1: pictures.0.alt: is empty')
   folder.write('cases.json', JSON.stringify({ cases: [{ ...facts, screen: 'tea' }] }))
-  await expect(folder.read()).rejects.toThrow('cases.json: cases.0: needs both "screen" and "result", or neither')
+  await expect(folder.read()).rejects.toThrow('cases.json:1: cases.0: needs both "screen" and "result", or neither')
 })
 
 test('a logo is a file of the folder, in the place of the mark', async () => {

@@ -55,7 +55,7 @@ export const es: InitTexts = {
   },
   steps: {
     privacy:
-      '{file}: indica quién aloja el sitio, entrega el correo y lleva la contabilidad, y tu autoridad de control; luego quita "sample"',
+      '{file}: indica quién da el hosting del sitio, entrega el correo y lleva la contabilidad, y tu autoridad de control; luego quita "sample"',
     sample: '{file}: es una muestra; escribe tu texto y quita "sample"',
     people: '{file}: qué hace cada persona, y los retratos en people.json; luego quita "sample"',
     joinUrl: 'schedule.json: indica joinUrl, la dirección de las llamadas reservadas, y quita "sample"',
