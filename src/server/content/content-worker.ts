@@ -62,8 +62,14 @@ function sign(): string {
 async function describeStart(): Promise<Reported> {
   const nothing = { structure: '', posts: new Map() }
   if (sign() !== signatureAtStart) return nothing
-  const described = describe(await readContentInput(folders))
-  return sign() === signatureAtStart ? described : nothing
+  try {
+    const described = describe(await readContentInput(folders))
+    return sign() === signatureAtStart ? described : nothing
+  } catch (error) {
+    // It has changed just now, and the next look reports the fault.
+    if (error instanceof Error) return nothing
+    throw error
+  }
 }
 
 function describe(input: ContentInput): Reported {

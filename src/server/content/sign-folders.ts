@@ -6,13 +6,13 @@ export function signFolders(folders: readonly string[]): string {
   return folders.map(signFolder).join('\0')
 }
 
-/** @returns `missing` where there is no folder. */
+/** @returns The error's code where there is no folder, or one that cannot be read. */
 function signFolder(folder: string): string {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
     return entries.map(({ parentPath, name }) => signFile(join(parentPath, name))).join('\n')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return 'missing'
+    if (error instanceof Error && 'code' in error) return String(error.code)
     throw error
   }
 }

@@ -57,3 +57,13 @@ test('one connection carries answer after answer', async () => {
   const bodies = await Promise.all(['br', 'gzip', 'identity'].map((coding) => files.ask('GET', { 'accept-encoding': coding })))
   expect(bodies.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
 })
+
+test('assets of pages that were replaced stay for a while, and not for ever', async () => {
+  const files = new StaticFiles()
+  const asset = await storeFile(emptyCache, '/assets/start.js', 'text/javascript; charset=utf-8', Buffer.from('start()'), [])
+  files.replaceAll([asset])
+  for (let state = 0; state < 20; state++) files.replaceAll([])
+  expect(files.has('/assets/start.js')).toBe(true)
+  files.replaceAll([])
+  expect(files.has('/assets/start.js')).toBe(false)
+})

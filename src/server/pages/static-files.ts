@@ -26,6 +26,9 @@ type Codings = { readonly br: boolean; readonly gzip: boolean; readonly dcz: boo
 /** Our own judgement: some two hundred pictures. */
 const rareLimitBytes = 8 * 1024 * 1024
 
+/** Pages replaced that often lose their assets: a change of the brand makes new ones for each page, some 2 MB in all. Our own judgement. */
+const mostFormerStates = 20
+
 const compressGzip = promisify(gzip)
 const decompressBrotli = promisify(brotliDecompress)
 
@@ -35,6 +38,9 @@ const decompressBrotli = promisify(brotliDecompress)
  */
 export class StaticFiles {
   #files = new Map<string, PreparedFile>()
+  /** How often all pages have been replaced, and when each asset belonged to them for the last time. */
+  #state = 0
+  readonly #assetStates = new Map<string, number>()
   #makers: ReadonlyMap<string, MakeFiles> = new Map()
   #making = new Map<string, Promise<void>>()
   #lowQuality = new Set<StoredFile>()
@@ -54,12 +60,14 @@ export class StaticFiles {
   }
 
   /**
-   * Replaces all pages at once. Assets of former pages stay, because browsers may still show those pages.
+   * Replaces all pages at once. Assets of the pages before stay for a while, because browsers may still show those pages.
    *
    * @param makers Renderers of pages that are not rendered yet, by path.
    */
   replaceAll(files: readonly StoredFile[], makers: ReadonlyMap<string, MakeFiles> = new Map()): void {
-    this.#files = new Map([...this.#files].filter(([path]) => path.startsWith('/assets/')))
+    this.#state++
+    for (const [path, state] of this.#assetStates) if (this.#state - state > mostFormerStates) this.#assetStates.delete(path)
+    this.#files = new Map([...this.#files].filter(([path]) => this.#assetStates.has(path)))
     this.#makers = makers
     this.#making = new Map()
     this.#lowQuality = new Set()
@@ -189,6 +197,7 @@ export class StaticFiles {
 
   #put(file: StoredFile): void {
     this.#files.set(file.path, prepareFile(file))
+    if (file.path.startsWith('/assets/')) this.#assetStates.set(file.path, this.#state)
     if (file.isLowQuality) this.#lowQuality.add(file)
   }
 }

@@ -1,0 +1,29 @@
+import { mkdtempDisposableSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { signFolders } from './sign-folders.ts'
+
+test('each change of a folder changes its signature', () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-sign-'))
+  const at = (name: string) => join(folder.path, name)
+  let before = signFolders([at('content')])
+  const change = (act: () => void) => {
+    act()
+    const signature = signFolders([at('content')])
+    expect(signature).not.toBe(before)
+    expect(signFolders([at('content')])).toBe(signature)
+    before = signature
+  }
+  writeFileSync(at('one.json'), '{}')
+  // A folder that is swapped as a whole, such as by a link.
+  change(() => symlinkSync(folder.path, at('content')))
+  change(() => writeFileSync(at('two.json'), '{}'))
+  change(() => writeFileSync(at('two.json'), '{"a":1}'))
+  change(() => renameSync(at('two.json'), at('three.json')))
+  change(() => rmSync(at('three.json')))
+})
+
+test('a folder that is missing has a signature, too', () => {
+  expect(signFolders(['/no/such/folder'])).toBe('ENOENT')
+})
