@@ -1,4 +1,4 @@
-import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
+import { ContentError } from '#i18n/content/content-error.ts'
 import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { applyStructure } from '#i18n/node/read-content.ts'
 import { ConfigError, findCallersFolder, readConfig } from './config.ts'
@@ -26,9 +26,8 @@ async function run(envFile: string | undefined): Promise<CommandOutcome> {
   try {
     // Paths in settings are relative to the product's folder, as for the server.
     const config = readConfig(envFile)
-    const faults = findStructureFaults()
+    applyStructureIfRight()
     enterCallersFolder()
-    if (faults !== undefined) return { code: 1, stdout: '', stderr: faults }
     return await runCommand(args, { ...config, ...(process.stdout.isTTY && { terminalWidth: process.stdout.columns }) })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -36,14 +35,12 @@ async function run(envFile: string | undefined): Promise<CommandOutcome> {
   }
 }
 
-/** Makes the structure of the site that of this process; otherwise names what is wrong in it. */
-function findStructureFaults(): string | undefined {
+/** Makes the structure of the site that of this process. What is wrong in it stops only commands that read the content, not a backup. */
+function applyStructureIfRight(): void {
   try {
     applyStructure(findContentFolders())
-    return undefined
   } catch (error) {
-    if (error instanceof ContentError) return `${describeContentError(error)}\n`
-    throw error
+    if (!(error instanceof ContentError)) throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { brand, mixColors, type ThemeColor, themeColors } from '#domain/brand.ts'
+import { brand, hasDefaultMark, mixColors, type ThemeColor, themeColors } from '#domain/brand.ts'
 
 /** What a mail's sheet shows, as plain text: everything is escaped here. An empty text is left out. */
 export type MailSheet = {
@@ -135,7 +135,7 @@ function writeFigureSizes({ drawn, built: whole }: MailSheet['figure'], half: nu
 
 function writeName(siteName: string): string {
   const name = `<span class="ink" style="${color('ink')};font-size:17px;line-height:24px;font-weight:700;letter-spacing:-0.02em">${escapeHtml(siteName)}</span>`
-  return brand.mark
+  return !hasDefaultMark(brand)
     ? name
     : `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="24" style="width:24px;min-width:24px;padding-right:8px">${writeMark(11)}</td><td>${name}</td></tr></table>`
 }

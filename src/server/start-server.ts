@@ -33,7 +33,7 @@ import { openProvider as openConfiguredProvider } from '#server/provider/open-pr
 import type { OpenProvider } from '#server/provider/provider.ts'
 import { metricsRoutes, notReadyRoutes } from '#server/routes.ts'
 import { LiveContent } from '#server/content/live-content.ts'
-import { planPublication } from '#server/content/sample-content.ts'
+import { listUnpublishable, planPublication } from '#server/content/sample-content.ts'
 import { SiteVersions } from '#server/content/site-versions.ts'
 import { signContent, watchContent } from '#server/content/watch-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
@@ -181,7 +181,7 @@ export async function startServer(
   const watcher = watchContent({
     live,
     watched,
-    judge: (next) => (heldBack.length > 0 ? [] : planPublication(configured, next).heldBack),
+    judge: (next) => (heldBack.length > 0 ? [] : listUnpublishable(configured, next)),
     show: (next) => {
       versions.show(next)
       documents.renew()

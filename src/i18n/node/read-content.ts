@@ -130,7 +130,7 @@ async function readFiles(
   const [rasters, drawings]: [string[], string[]] = [[], []]
   for (const entry of entries) {
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
-    if (entry.isDirectory() || isNoContent(path)) continue
+    if (entry.isDirectory() || (isNoContent(path) && (entry.isFile() || !path.startsWith('icons/')))) continue
     if (entry.isFile() && /\.svg$/iu.test(path)) drawings.push(path)
     if (entry.isFile() && isRasterPicture(path)) {
       rasters.push(path)
@@ -167,8 +167,9 @@ function readText(path: string): string | { readonly fault: string } | undefined
   if (size > folderLimits.mostBytes) return { fault: `is larger than ${folderLimits.mostBytes / 1_000_000} MB` }
   try {
     return decoder.decode(readFileSync(path))
-  } catch {
-    // The decoder's message has no more to say.
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code !== 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      return { fault: `cannot be read (${String(error.code)})` }
     return { fault: 'is not a text in UTF-8; save it again with this encoding' }
   }
 }

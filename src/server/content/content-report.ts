@@ -1,6 +1,7 @@
 import type { Content } from '#i18n/content/content.ts'
 import type { ContentProblem } from '#i18n/content/content-error.ts'
 import type { Files } from '#i18n/content/overlay.ts'
+import type { Pictures } from '#i18n/content/picture.ts'
 import type { ContentFolders } from '#i18n/node/content-folders.ts'
 
 export type WatchOptions = {
@@ -12,8 +13,11 @@ export type WatchOptions = {
   readonly signature: string
 }
 
-/** An article: its slug, and its files unless they are as before. */
-export type ReportedPost = { readonly slug: string; readonly files?: Files }
+/** The files of an article's folder by path. */
+export type PostFolder = { readonly files: Files; readonly pictures: Pictures }
+
+/** An article: its slug, and its folder unless that is as before. */
+export type ReportedPost = { readonly slug: string; readonly folder?: PostFolder }
 
 /** What the worker says after each change of the content: all of it, or what is wrong. */
 export type ContentReport =

@@ -1,13 +1,14 @@
 /** Worker thread that watches the content, and checks it after each change (`watch-content.ts`). */
 import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ContentError } from '#i18n/content/content-error.ts'
 import { parseContent } from '#i18n/content/content.ts'
-import type { Files } from '#i18n/content/overlay.ts'
 import { groupBySlug } from '#i18n/content/post-file.ts'
 import { checkBodies } from '#i18n/content/post.ts'
 import { applyStructureOf, checkedAtStart, type ContentInput, readContentInput } from '#i18n/node/read-content.ts'
-import type { ContentReport, ReportedPost, WatchOptions } from './content-report.ts'
+import { locateProblems } from '#i18n/node/locate-problems.ts'
+import type { ContentReport, PostFolder, ReportedPost, WatchOptions } from './content-report.ts'
 import { signFolders } from './sign-folders.ts'
 
 /**
@@ -19,8 +20,8 @@ const shareOfTime = 20
 /** A file that is being written is left alone for so long. */
 const settleMilliseconds = 150
 
-/** What was reported last: the structure, and the files of each article. */
-type Reported = { readonly structure: string; readonly posts: ReadonlyMap<string, Files> }
+/** What was reported last: the structure, and the folder of each article. */
+type Reported = { readonly structure: string; readonly posts: ReadonlyMap<string, PostFolder> }
 
 const port = parentPort
 if (!port) throw new Error('This file runs in a worker thread only.')
@@ -49,7 +50,7 @@ async function watch(report: (report: ContentReport) => void): Promise<never> {
       report(found.report)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      report({ problems: error instanceof ContentError ? error.problems : [{ file: '', field: '', message }] })
+      report({ problems: error instanceof ContentError ? locateProblems(error.problems, folders) : [{ file: '', field: '', message }] })
     }
   }
 }
@@ -73,10 +74,11 @@ async function describeStart(): Promise<Reported> {
 }
 
 function describe(input: ContentInput): Reported {
-  const files = [...groupBySlug({ ...input.texts, ...input.downloads })]
-  const posts = files.map(
-    ([slug, list]) => [slug, Object.fromEntries(list.map(({ name, text }) => [`posts/${slug}/${name}`, text]))] as const,
-  )
+  const pictures = Object.entries(input.pictures)
+  const posts = [...groupBySlug({ ...input.texts, ...input.downloads })].map(([slug, list]) => {
+    const files = Object.fromEntries(list.map(({ name, text }) => [`posts/${slug}/${name}`, text]))
+    return [slug, { files, pictures: Object.fromEntries(pictures.filter(([path]) => path.startsWith(`posts/${slug}/`))) }] as const
+  })
   return { structure: JSON.stringify(applyStructureOf(input)), posts: new Map(posts) }
 }
 
@@ -84,17 +86,12 @@ async function readChange(last: Reported): Promise<{ readonly report: ContentRep
   const input = await readContentInput(folders)
   const reported = describe(input)
   const isChanged = ({ slug }: { readonly slug: string }) =>
-    reported.structure !== last.structure || !isSame(reported.posts.get(slug), last.posts.get(slug))
+    reported.structure !== last.structure || !isDeepStrictEqual(reported.posts.get(slug), last.posts.get(slug))
   const { posts, ...content } = parseContent(input.texts, { ...input, mostChecked: checkedAtStart })
   checkBodies(posts.filter(isChanged))
   const describePost = ({ slug }: { readonly slug: string }): ReportedPost => {
-    const files = reported.posts.get(slug)
-    return { slug, ...(files && isChanged({ slug }) && { files }) }
+    const folder = reported.posts.get(slug)
+    return { slug, ...(folder && isChanged({ slug }) && { folder }) }
   }
   return { report: { content, posts: posts.map(describePost) }, reported }
-}
-
-function isSame(files: Files = {}, others: Files = {}): boolean {
-  const names = Object.keys(files)
-  return names.length === Object.keys(others).length && names.every((name) => files[name] === others[name])
 }

@@ -33,7 +33,8 @@ function isOnOwnMachine({ host, trustedProxies, certificateFiles, inheritedSocke
   return isLoopback(host) && !isServer
 }
 
-function listUnpublishable(config: ServerConfig, { samples, inventions, site, schedule }: Published): string[] {
+/** What keeps content off a public address, one line each. */
+export function listUnpublishable(config: ServerConfig, { samples, inventions, site, schedule }: Published): string[] {
   const { host, siteUrl, allowsSamples, agencyEmail, mailFrom } = config
   const isPublic = !isLoopback(siteUrl === undefined ? host : new URL(siteUrl).hostname)
   if (!isPublic || allowsSamples) return []

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { applySiteStructure, currentStructure } from '#domain/site-structure.ts'
+import { describeProblem, pathOf } from '#i18n/content/content-error.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { groupBySlug, isPostDownload } from '#i18n/content/post-file.ts'
@@ -41,15 +43,31 @@ export function watchContent(options: WatchContentOptions): { readonly close: ()
 
   let posts = bySlug(live.current.posts)
   const take = (report: ContentReport): readonly string[] => {
-    if ('problems' in report) return report.problems.map(writeProblem)
+    if ('problems' in report) return report.problems.map((problem) => describeProblem({ ...problem, file: pathOf(problem) }))
+    // Articles are read in the languages that they are shown in.
+    const before = currentStructure()
+    applySiteStructure(report.content.structure)
     const content = { ...report.content, posts: readPosts(report.posts, posts) }
     // The worker reports what differs from these, also if they are not shown.
     posts = bySlug(content.posts)
     const faults = judge(content)
-    if (faults.length > 0) return faults
+    if (faults.length > 0) {
+      applySiteStructure(before)
+      return faults
+    }
     live.current = content
     show(content)
     return []
+  }
+
+  /** Whatever is wrong, the site goes on. */
+  const takeOrFail = (report: ContentReport): readonly string[] => {
+    try {
+      return take(report)
+    } catch (error) {
+      log.error({ err: error }, 'Changed content could not be shown.')
+      return [error instanceof Error ? error.message : String(error)]
+    }
   }
 
   const worker = new Worker(new URL('content-worker.ts', import.meta.url), {
@@ -58,7 +76,7 @@ export function watchContent(options: WatchContentOptions): { readonly close: ()
   })
   worker.unref()
   worker.on('message', (report: ContentReport) => {
-    const faults = take(report)
+    const faults = takeOrFail(report)
     if (faults.length === 0) log.info('The content has changed, and the site shows it.')
     for (const fault of faults) log.error({ fault }, 'The content has a fault; the site shows it as it was before.')
     onChange?.(faults)
@@ -70,20 +88,16 @@ export function watchContent(options: WatchContentOptions): { readonly close: ()
 /** Reads the articles that have changed, and keeps the others. The worker has checked them. */
 function readPosts(reported: readonly ReportedPost[], before: ReadonlyMap<string, Post>): readonly Post[] {
   const recent = new RecentBlocks()
-  const posts = reported.flatMap(({ slug, files }) => {
-    if (!files) return before.get(slug) ?? []
-    const entries = Object.entries(files)
+  const posts = reported.flatMap(({ slug, folder }) => {
+    if (!folder) return before.get(slug) ?? []
+    const entries = Object.entries(folder.files)
     const texts = Object.fromEntries(entries.filter(([path]) => !isPostDownload(path)))
     const downloads = Object.fromEntries(entries.filter(([path]) => isPostDownload(path)))
-    return [readPost(new ContentFiles(texts), slug, groupBySlug(downloads).get(slug) ?? [], recent)]
+    return [readPost(new ContentFiles(texts, undefined, folder.pictures), slug, groupBySlug(downloads).get(slug) ?? [], recent)]
   })
   return posts.toSorted(comparePosts)
 }
 
 function bySlug(posts: readonly Post[]): ReadonlyMap<string, Post> {
   return new Map(posts.map((post) => [post.slug, post]))
-}
-
-function writeProblem({ file, field, message }: { readonly file: string; readonly field: string; readonly message: string }): string {
-  return [file, field, message].filter(Boolean).join(': ')
 }

@@ -70,7 +70,11 @@ export class DocumentWorkers {
   /** Lets the next documents have the texts of now. Those in progress keep theirs. */
   renew(): void {
     for (const worker of this.#workers) this.#outdated.add(worker)
-    for (const worker of this.#idle.keys()) void worker.terminate()
+    for (const [worker, timer] of this.#idle) {
+      clearTimeout(timer)
+      void worker.terminate()
+    }
+    this.#idle.clear()
   }
 
   /** Ends all threads; documents in progress fail. */
@@ -143,7 +147,11 @@ export class DocumentWorkers {
 
   #keep(worker: Worker): void {
     if (this.#outdated.has(worker)) return void worker.terminate()
-    this.#idle.set(worker, setTimeout(() => void worker.terminate(), this.#limits.idleMilliseconds).unref())
+    const end = () => {
+      this.#idle.delete(worker)
+      void worker.terminate()
+    }
+    this.#idle.set(worker, setTimeout(end, this.#limits.idleMilliseconds).unref())
   }
 
   #takeIdle(): Worker | undefined {

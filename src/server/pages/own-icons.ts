@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltFile } from './built-files.ts'
 
@@ -20,9 +20,24 @@ const mostBytes = 1_000_000
 export function readOwnIcons(ownFolder: string | undefined): readonly BuiltFile[] {
   if (ownFolder === undefined) return []
   const icons = Object.entries(iconTypes).flatMap(([name, contentType]): BuiltFile[] => {
-    const file = join(ownFolder, 'icons', name)
-    return existsSync(file) && statSync(file).size <= mostBytes ? [{ path: `/${name}`, contentType, content: readFileSync(file) }] : []
+    const content = readIcon(join(ownFolder, 'icons'), name)
+    return content ? [{ path: `/${name}`, contentType, content }] : []
   })
   const png = icons.find(({ path }) => path === '/icon-192.png')
   return png && !icons.some(({ path }) => path === '/favicon.ico') ? [...icons, { ...png, path: '/favicon.ico' }] : icons
+}
+
+/** @returns Undefined for what is no file of the folder itself, such as a link, which could lead to any file. */
+function readIcon(folder: string, name: string): Buffer | undefined {
+  const path = join(folder, name)
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats?.isFile() || stats.size > mostBytes) return undefined
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    // Gone meanwhile, or not to be read: the icon of the build stays.
+    if (error instanceof Error && 'code' in error) return undefined
+    throw error
+  }
 }

@@ -11,7 +11,8 @@ type OwnPicturesOptions = {
 }
 
 /**
- * Finds the pictures of the content folder that the present content has, and no other file of the folder of sizes.
+ * Finds the pictures that the content has, or had since the start, because pages that are open still show those; and no other file of the
+ * folder of sizes.
  *
  * @param getPictures The content's at the time of a request.
  */
@@ -20,10 +21,12 @@ export function createOwnPictures(getPictures: () => readonly string[], { securi
   const headers = assetHeaders(commonHeaders(security)).map(
     ([name, value]) => [name, name === 'cross-origin-resource-policy' ? 'cross-origin' : value] as const,
   )
-  let known: { readonly list: readonly string[]; readonly names: ReadonlySet<string> } = { list: [], names: new Set() }
-  const listNames = (list: readonly string[]) => {
-    if (list !== known.list) known = { list, names: new Set(list) }
-    return known.names
+  const names = new Set<string>()
+  let known: readonly string[] = []
+  const listNames = (list: readonly string[]): ReadonlySet<string> => {
+    if (list !== known) for (const name of list) names.add(name)
+    known = list
+    return names
   }
   return (path) => {
     const name = path.startsWith(picturesPath) ? path.slice(picturesPath.length) : ''

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { defaultLocale } from '#domain/locale.ts'
+import { defaultLocale, locales } from '#domain/locale.ts'
 import { detectLocale } from '#domain/locale-detection.ts'
 import { loggedPath } from '#domain/logged-path.ts'
 import { memoizeText } from '#server/http/memoize-text.ts'
@@ -25,7 +25,9 @@ export type ServeStored = (request: IncomingMessage, response: SiteResponse) => 
 
 /** Serves pages and assets from memory before the routes, without the cost of a `Request` or a promise. */
 export function createStoredPages({ files, origins, isDynamic, log }: StoredPagesOptions): ServeStored {
-  const detect = memoizeText(detectLocale)
+  // By language list as well, which changes with the content.
+  const detectIn = memoizeText((key) => detectLocale(key.slice(key.indexOf('\n') + 1)))
+  const detect = (header: string) => detectIn(`${locales.join()}\n${header}`)
   const isOtherName = memoizeText((host) => isAlias(host, origins.aliasHost))
 
   return (request, response) => {

@@ -143,6 +143,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       }
       const now = new Date(site.now())
       const pages = options.web.listPages(site.content, now)
+      const contentFiles = createContentFileMakers(options.web, site.content, { security, store })
       const makers = new Map([
         ...createPageMakers(pages, {
           render,
@@ -159,10 +160,13 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
           security,
           store,
         }),
-        ...createContentFileMakers(options.web, site.content, { security, store }),
+        ...contentFiles,
         ...createIconMakers(readOwnIcons(options.ownFolder), { cache, security }),
       ])
       files.replaceAll([...kept, ...built.filter(({ path }) => !makers.has(path))], makers)
+      // What open pages may ask for after the next change is made at once.
+      for (const path of contentFiles.keys())
+        files.make(path).catch((error: unknown) => log.error({ err: error, path }, 'A file could not be made.'))
       paths = [...makers.keys()]
       ownAssets = assets
       return listChanges(site.content).find((time) => time > now)

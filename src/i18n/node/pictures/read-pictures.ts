@@ -74,6 +74,7 @@ async function readPicture(file: string, folder: string, maker: PictureMaker): P
     return (await findMade(folder, name)) ?? (await maker.make({ file, hash: name, folder }))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return { fault: 'cannot be read (EACCES)' }
     throw error
   }
 }
@@ -81,8 +82,10 @@ async function readPicture(file: string, folder: string, maker: PictureMaker): P
 async function findMade(folder: string, name: string): Promise<PictureFacts | undefined> {
   const path = join(folder, `${name}.json`)
   if (!existsSync(path)) return undefined
-  const facts = v.parse(Facts, JSON.parse(await readFile(path, 'utf8')))
-  return listPictureNames(facts).every((file) => existsSync(join(folder, file))) ? facts : undefined
+  const written = v.safeParse(v.pipe(v.string(), v.parseJson(), Facts), await readFile(path, 'utf8'))
+  // A power loss can leave half a file; its sizes are made again.
+  if (!written.success) return undefined
+  return listPictureNames(written.output).every((file) => existsSync(join(folder, file))) ? written.output : undefined
 }
 
 /** The thread that makes sizes, from the first picture that needs it on. */

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempDisposableSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { expect, test } from 'vitest'
+import { applySiteStructure, currentStructure, wholeStructure } from '#domain/site-structure.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { sampleFolder } from '#i18n/node/content-folders.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { LiveContent } from './live-content.ts'
+import { signContent, watchContent } from './watch-content.ts'
+
+const post = 'posts/harbour'
+const article = (title: string) =>
+  `---\ntitle: ${title}\ndescription: What a harbour sells.\ncoverAlt: A harbour\n---\n\nFish.\n\n![A boat](boat.png)\n`
+const picture = (width: number) => createCanvas(width, 200).encodeSync('png')
+
+/** A content folder with one article that has pictures, which is watched. */
+async function openFolder({ judge = () => [], show = () => {} }: { judge?: (content: Content) => string[]; show?: () => void } = {}) {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-watched-'))
+  const own = join(folder.path, 'content')
+  const write = (path: string, content: string | Uint8Array) => {
+    mkdirSync(dirname(join(own, path)), { recursive: true })
+    writeFileSync(join(folder.path, 'part'), content)
+    renameSync(join(folder.path, 'part'), join(own, path))
+  }
+  write(`${post}/post.json`, '{ "publishedOn": "2026-01-01", "author": "mara-lindholm", "cover": "cover.png", "tags": [] }')
+  write(`${post}/en.md`, article('Fish'))
+  for (const name of ['cover.png', 'boat.png']) write(`${post}/${name}`, picture(400))
+  const folders = { sample: sampleFolder, own, sizes: join(folder.path, 'sizes') }
+  const watched = signContent(folders, false)
+  const live = new LiveContent(await readContent(folders))
+  let changed = Promise.withResolvers<readonly string[]>()
+  const watcher = watchContent({
+    live,
+    watched,
+    judge,
+    show,
+    onChange: (faults) => changed.resolve(faults),
+    log: { info: () => {}, error: () => {} },
+  })
+  return {
+    live,
+    own,
+    write,
+    /** The faults of the change that `act` makes. */
+    after: async (act: () => void) => {
+      changed = Promise.withResolvers()
+      act()
+      return await changed.promise
+    },
+    [Symbol.asyncDispose]: async () => {
+      await watcher.close()
+      folder[Symbol.dispose]()
+      applySiteStructure(wholeStructure)
+    },
+  }
+}
+
+test('an article with pictures follows its text, its pictures and the languages of the site', async () => {
+  await using folder = await openFolder()
+  const { live, write, after } = folder
+  const [before] = live.current.posts
+  expect(await after(() => write(`${post}/en.md`, article('Mussels')))).toEqual([])
+  const [edited] = live.current.posts
+  expect(edited?.texts.en).toMatchObject({ title: 'Mussels', cover: before?.texts.en?.cover })
+  expect(edited?.texts.en?.body.blocks.map(({ type }) => type)).toContain('picture')
+
+  expect(await after(() => write(`${post}/cover.png`, picture(500)))).toEqual([])
+  expect(live.current.posts[0]?.texts.en?.cover).toMatchObject({ width: 500 })
+
+  const translate = () => {
+    write(`${post}/de.md`, article('Muscheln'))
+    write('structure.json', '{ "languages": ["de"], "hiddenPaths": [] }')
+  }
+  expect(await after(translate)).toEqual([])
+  expect(live.current.posts[0]?.original).toMatchObject({ language: 'de', title: 'Muscheln' })
+})
+
+test('what may not be shown, or fails while it is shown, leaves the site as it was', async () => {
+  const fails = { judged: true, shown: false }
+  await using folder = await openFolder({
+    judge: () => (fails.judged ? ['is a sample'] : []),
+    show: () => {
+      if (fails.shown) throw new Error('No memory.')
+    },
+  })
+  const { live, own, write, after } = folder
+  expect(await after(() => write('structure.json', '{ "languages": ["en"], "hiddenPaths": [] }'))).toEqual(['is a sample'])
+  expect([currentStructure().languages, live.current.structure.languages]).toEqual([wholeStructure.languages, wholeStructure.languages])
+
+  Object.assign(fails, { judged: false, shown: true })
+  expect(await after(() => write('structure.json', '{ "languages": ["en", "de"], "hiddenPaths": [] }'))).toEqual(['No memory.'])
+
+  Object.assign(fails, { shown: false })
+  expect(await after(() => write('site.json', '{\n  "email": \n}'))).toEqual([expect.stringMatching(/content\/site\.json:3.*is not JSON/u)])
+  const link = () => {
+    mkdirSync(join(own, 'icons'))
+    symlinkSync('/etc/hostname', join(own, 'icons/favicon.svg'))
+  }
+  expect(await after(link)).toContainEqual(expect.stringContaining('icons/favicon.svg: is a link or a device'))
+})
