@@ -119,7 +119,7 @@ const deployed = ['fourfold.service', 'nginx.conf', 'Caddyfile']
 test.each(deployed)('%s names only settings that the product has', async (file) => {
   const settings = await listSettings()
   const text = await read(`deploy/${file}`)
-  const lines = file === 'fourfold.service' ? text.match(/^Environment=.*$/gmu) : text.match(/^# {3}SITE_URL=.*$/gmu)
+  const lines = file === 'fourfold.service' ? text.match(/^(?:Environment|ExecStart)=.*$/gmu) : text.match(/^# {3}SITE_URL=.*$/gmu)
   const named = [...(lines ?? []).join(' ').matchAll(/([A-Z_]{3,})=/gu)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(1)
   expect(named.filter((name) => !settings.has(name) && !othersSettings.includes(name))).toEqual([])
@@ -128,7 +128,7 @@ test.each(deployed)('%s names only settings that the product has', async (file) 
 test('the command line of a machine has the settings and folders of the service', async () => {
   const unit = await read('deploy/fourfold.service')
   const program = await read('deploy/agency')
-  const folders = /\bDATA_DIR=.*$/mu
+  const folders = /\bDATA_DIR=\S+ CONTENT_DIR=\S+/u
   expect(folders.exec(program)?.[0]).toBe(folders.exec(unit)?.[0])
   expect(program).toContain(`FOURFOLD_SETTINGS=${/^EnvironmentFile=(.*)$/mu.exec(unit)?.[1]} `)
 })
@@ -138,7 +138,7 @@ test.each(['fourfold', 'fourfold-backup'])(
   async (name) => {
     const unit = await read(`deploy/${name}.service`)
     const script = await read('fourfold')
-    const command = /^ExecStart=\/opt\/fourfold\/fourfold (\w+)/mu.exec(unit)?.[1]
+    const command = /^ExecStart=(?:\/usr\/bin\/env (?:\w+=\S+ )+)?\/opt\/fourfold\/fourfold (\w+)/mu.exec(unit)?.[1]
     expect(script).toMatch(new RegExp(`^${command}\\)`, 'mu'))
     expect(unit).toMatch(/^ProtectSystem=strict$/mu)
     const written = [...unit.matchAll(/^(?:\w*Directory|\w*Paths)=(.*)$/gmu)].map(([line]) => line)
