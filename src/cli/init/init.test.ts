@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdtempDisposableSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempDisposableSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -104,6 +104,10 @@ test('a folder that holds something else is refused, and an empty one with a his
   using site = createSite()
   mkdirSync(join(site.path, '.git'), { recursive: true })
   await site.init(nord)
+  // As a run leaves it that is interrupted while it writes.
+  rmSync(join(site.path, '.fourfold'), { recursive: true })
+  mkdirSync(join(site.path, '.fourfold'))
+  await site.init(nord)
   using other = createSite()
   mkdirSync(other.path)
   writeFileSync(join(other.path, 'thesis.txt'), 'x')
@@ -159,11 +163,17 @@ test('what the agency has written since stays, and new answers alone change', as
   const home = { title: 'Start', description: 'x', heading: 'Eigenes', lead: 'y', actions: { call: 'Anrufen' } }
   site.write('structure.json', structure)
   site.write('pages/home/de.json', home)
+  site.write('pages/home/en.json', { ...object(site.read('pages/home/en.json')), lead: 'Edited by hand.' })
+  const openingHours = [{ days: [1, 3, 5], opens: '09:00', closes: '15:00' }]
+  site.write('site.json', { ...object(site.read('site.json')), openingHours })
   site.write('pages/contact-us/de.json', { ...object(site.read('pages/contact-us/de.json')), heading: 'Eigenes' })
   site.write('people/de.json', { roles: { 'jana-petersen': 'Leitung', 'ole-brandt': 'Technik', 'mia-ozdemir': 'Text' }, about: {} })
   const report = await site.init({ city: 'Bremerhaven', postalCode: '27568', people: 'Jana Petersen; Ole Brandt' })
   expect(report).toContain(`Written to ${site.path}:\n  site.json\n  people.json\n  people/de.json\n  people/en.json\n\n`)
   expect(site.read('site.json')).toMatchObject({ legalName: 'Studio Nord GmbH', address: { city: 'Bremerhaven' } })
+  const days = [1, 3, 5].map((day) => ({ days: [day], opens: '09:00', closes: '15:00' }))
+  expect(site.read('site.json')).toMatchObject({ openingHours: days })
+  expect(site.read('pages/home/en.json')).toMatchObject({ lead: 'Edited by hand.' })
   expect(site.read('structure.json')).toEqual(structure)
   expect(site.read('pages/home/de.json')).toEqual(home)
   expect(site.read('people.json')).toMatchObject({ people: [{ languages: ['de', 'en'] }, { languages: ['de'] }] })

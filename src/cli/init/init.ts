@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { diff } from 'node:util'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
@@ -49,7 +49,7 @@ export const init = defineCommand({
 
 /** @throws CommandError for a folder that holds something else. */
 function refuseForeign(folder: string): void {
-  if (!existsSync(folder) || existsSync(join(folder, baselineFile))) return
+  if (!existsSync(folder) || existsSync(dirname(join(folder, baselineFile)))) return
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
   if (names.length > 0)
     throw new CommandError(
@@ -86,12 +86,15 @@ async function collectAnswers(
 }
 
 async function writeFolder(own: OwnFiles, { files }: Plan): Promise<void> {
+  // First, so that a run that is interrupted can be repeated.
+  await mkdir(dirname(join(own.folder, baselineFile)), { recursive: true })
   for (const [path, content] of files) {
     const target = join(own.folder, path)
     await mkdir(dirname(target), { recursive: true })
-    // Whole or not at all; the settings may come to hold secrets.
-    await writeFile(`${target}.unfinished`, content, { mode: path === settingsFile ? 0o600 : 0o644 })
-    await rename(`${target}.unfinished`, target)
+    // Whole or not at all, and hidden until then; the settings may come to hold secrets.
+    const unfinished = join(dirname(target), `.${basename(target)}.unfinished`)
+    await writeFile(unfinished, content, { mode: path === settingsFile ? 0o600 : 0o644 })
+    await rename(unfinished, target)
   }
   // A later run leaves it to `content upgrade` to take note of a new sample.
   if (!own.has(baselineFile)) await recordBaseline(own.folder)

@@ -11,6 +11,7 @@ import { createLetterMark } from './letter-mark.ts'
 import { type Mark, writeSvg } from './logo.ts'
 import { type Fields, isFields, isSameFile, type OwnFiles, toJson } from './own-files.ts'
 import { planPeople } from './plan-people.ts'
+import { longestHeadline } from './questions.ts'
 import type { Answers } from './answers.ts'
 import { fillIn } from '#cli/init/texts/init-texts.ts'
 import type { InitTexts } from '#cli/init/texts/texts.ts'
@@ -167,9 +168,14 @@ function listPages(own: OwnFiles, answers: Answers): (readonly [string, string])
   })
 }
 
-/** Updates the answered fields of a home page written by an earlier run. */
+/** Updates the fields of a home page written by an earlier run whose answers have changed (`readBefore`); others may have been edited. */
 function withOffer(present: Fields, { description, heading, lead }: Fields): Fields {
-  return present['plain'] === true ? { ...present, description, heading, lead } : present
+  if (present['plain'] !== true) return present
+  return {
+    ...present,
+    ...(String(present['heading']).slice(0, longestHeadline) !== heading && { heading }),
+    ...(present['description'] !== description && { description, lead }),
+  }
 }
 
 /** Returns the existing logo unless it is a generated letter, which is redrawn for a new name or color. */

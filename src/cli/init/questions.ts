@@ -15,6 +15,9 @@ import { LogoError, type Mark, readLogo } from './logo.ts'
 import { standardBrand } from './theme-colors.ts'
 import { findCountry, foldWord, type Hours, readColor, readHours, readLanguages, readYesNo } from './typed-words.ts'
 
+/** Characters of a headline, which is the heading of the home page. */
+export const longestHeadline = 90
+
 /** An answer that cannot be taken; `texts/` says why in each language. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'
@@ -84,7 +87,7 @@ export const questions: readonly Question[] = [
   { key: 'hours', standard: '1-5 09:00-17:00', parse: parseHours },
   { key: 'languages', standard: ({ language }) => language, parse: parseLanguages },
   { key: 'people', standard: ({ answers: { representative = '' } }) => representative, parse: parsePeople },
-  { key: 'headline', isPerLanguage: true, parse: line(90) },
+  { key: 'headline', isPerLanguage: true, parse: line(longestHeadline) },
   { key: 'offer', isPerLanguage: true, parse: line(160) },
   { key: 'color', standard: standardBrand, parse: parseColor },
   { key: 'logo', isOptional: true, parse: parseLogo },

@@ -9,6 +9,7 @@ import { StructureSchema } from '#i18n/content/structure.ts'
 import type { RawAnswers } from './collect-answers.ts'
 import { readVariables } from './env-file.ts'
 import { isFields, type OwnFiles } from './own-files.ts'
+import { longestHeadline } from './questions.ts'
 
 /** Answers of a run that was interrupted. */
 export const keptAnswersFile = '.fourfold/answers.json'
@@ -52,7 +53,7 @@ function readFiles(own: OwnFiles): readonly [string, string][] {
     email: site.email,
     phone: site.phoneDisplay,
     timeZone: site.timeZone,
-    hours: site.openingHours.map(({ days, opens, closes }) => `${formatDays(days)} ${opens}-${closes}`).join(', '),
+    hours: site.openingHours.flatMap(({ days, opens, closes }) => listRuns(days).map((run) => `${run} ${opens}-${closes}`)).join(', '),
     languages: languages.join(', '),
     people: own.has('people.json') ? formatPeople(own.read('people.json')['people']) : undefined,
     color: own.has('brand.json') ? read('brand.json', BrandSchema).colors.brand : undefined,
@@ -65,16 +66,18 @@ function readFiles(own: OwnFiles): readonly [string, string][] {
     if (!own.has(file)) return []
     const { heading, description } = read(file, writtenPageSchemas.home)
     return [
-      [`headline.${locale}`, heading.slice(0, 90)],
+      [`headline.${locale}`, heading.slice(0, longestHeadline)],
       [`offer.${locale}`, description],
     ]
   })
   return [...Object.entries(answers), ...homes].filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
 }
 
-function formatDays(days: readonly number[]): string {
-  const [first, last] = [days.at(0), days.at(-1)]
-  return first === last ? String(first) : `${first}-${last}`
+/** Days of the week that follow each other: `1-3` and `5` of 1, 2, 3 and 5. */
+function listRuns(days: readonly number[]): string[] {
+  const starts = days.filter((day) => !days.includes(day - 1))
+  const ends = days.filter((day) => !days.includes(day + 1))
+  return starts.map((first, at) => (first === ends[at] ? String(first) : `${first}-${ends[at]}`))
 }
 
 function formatPeople(people: unknown): string {
