@@ -6,7 +6,7 @@ import { createOwnPictures } from './own-pictures.ts'
 
 const security = { isSecure: true, hsts: 'host' } as const
 
-test('pictures of the content, also of states before, are served, and no other file of the folder', async () => {
+test('pictures that the content has or had are served, and no other file of the folder', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-sizes-'))
   for (const name of ['a-320.webp', 'b.svg', 'removed-320.webp', 'a.json']) writeFileSync(join(folder.path, name), name)
   let pictures = ['a-320.webp', 'b.svg']
