@@ -70,7 +70,7 @@ test('without a cookie every request for a dashboard address redirects to the lo
 test('without a cookie a request for dashboard data only redirects to the login', async ({ server }) => {
   const targets = ['/dashboard', '/de/dashboard/invoices', '/dashboard/nope', '/nope/dashboard', '/dashboard%0a/invoices/x']
   for (const target of targets) {
-    for (const query of ['', '?_routes=en%2Fdashboard', '?_routes=root']) {
+    for (const query of ['', '?_routes=default%2Fdashboard', '?_routes=root']) {
       const answer = await ask(server.url, `${target}.data${query}`)
       const login = target.startsWith('/de') ? '/de/dashboard/login' : '/dashboard/login'
       expect(answer.status, target).toBe(202)
@@ -252,7 +252,7 @@ test('users see only the data of their own companies, in pages and in data reque
   const berg = await createCompany(server, [berta, carl])
   const readPages = async (cookie: string, { id }: typeof halde) => {
     const paths = ['/dashboard', '/de/dashboard', '/dashboard.data', '/dashboard/invoices', '/dashboard/invoices.data']
-    const targets = [...paths.map((path) => `${path}?customer=${id}`), `/dashboard.data?_routes=en%2Fdashboard&customer=${id}`]
+    const targets = [...paths.map((path) => `${path}?customer=${id}`), `/dashboard.data?_routes=default%2Fdashboard&customer=${id}`]
     return Promise.all(targets.map(async (target) => (await ask(server.url, target, { headers: { cookie } })).text))
   }
   const sees = (texts: string[], { company, number }: typeof halde) =>
@@ -363,7 +363,8 @@ test('the demo has sample data in the page’s language, and only on a local sit
   const cookie = await beginSession(on, (await signInWithPassword(on, demo)).idToken)
   const read = async (path: string) => readText((await ask(on.url, path, { headers: { cookie } })).text)
   const home = await read('/dashboard')
-  expect(home).toContain('7 of 9 accepted')
+  // How far the project is follows from the day.
+  expect(home).toMatch(/\d of 9 accepted/u)
   expect(home).toContain('Demo: nothing here is real')
   for (const [locale, company, product, appointment] of [
     ['en', 'Lumora Sample Ltd', 'AI pilot: search', 'Marketplace: review of the current step'],

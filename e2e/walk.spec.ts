@@ -5,7 +5,8 @@ import { expect, test } from './test.ts'
 import { expectAtTopEdge } from './top-edge.ts'
 
 const scripts = '**/assets/*.js'
-const messageFiles = '**/assets/*.json'
+/** Those of the document, by hash, and those of other languages. */
+const messageFiles = '**/{assets,messages}/*.json'
 
 /** One stop per kind of route: the link from the previous page, and the expected content. */
 const stops = [
