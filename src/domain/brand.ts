@@ -29,7 +29,7 @@ export type Brand = {
 export const sampleBrand: Brand = json
 
 /** The brand of this process: ambient, like the structure of the site (`site-structure.ts`), and read by everything that is drawn or mailed. */
-// oxlint-disable-next-line house/no-module-state -- See above.
+// oxlint-disable-next-line house/no-module-state -- Ambient, for the reason above.
 export let brand: Brand = sampleBrand
 
 /** Sets the brand of this process. */

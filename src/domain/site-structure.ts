@@ -15,7 +15,7 @@ export const wholeStructure: SiteStructure = { languages: knownLocales, hiddenPa
  * The structure that this process shows. Every address, schema and menu depends on it, so it is ambient, as in `locale.ts`: a program sets it
  * when it starts, the server also when the file changes, and a page when its app starts. Nothing may be derived from it in a module's body.
  */
-// oxlint-disable-next-line house/no-module-state -- See above.
+// oxlint-disable-next-line house/no-module-state -- Ambient, for the reason above.
 let current = wholeStructure
 
 /** Sets the structure of this process. */

@@ -29,7 +29,7 @@ export type Picture = {
 export const pictureName = /^[\w-]+\.(?:png|jpe?g|webp|avif|svg)$/iu
 
 /** What the content says about names that are none. */
-export const noPictureName = 'is no name of a picture beside this file, such as photo.jpg (png, jpg, webp, avif or svg)'
+export const noPictureName = 'is no name of a picture next to this file, such as photo.jpg (png, jpg, webp, avif or svg)'
 
 /** Whether a file is a picture of pixels, no text. @param path In the content folder. */
 export function isRasterPicture(path: string): boolean {

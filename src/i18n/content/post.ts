@@ -161,7 +161,7 @@ const FrontMatter = v.strictObject({
   ),
 })
 
-const noCover = `is neither a picture beside this file, such as cover.jpg, nor one of the drawings: ${articleCovers.join(', ')}`
+const noCover = `is neither a picture next to this file, such as cover.jpg, nor one of the drawings: ${articleCovers.join(', ')}`
 
 const Flag = v.exactOptional(v.boolean())
 

@@ -20,7 +20,7 @@ export const standardSizesFolder = fileURLToPath(new URL('../../../.cache/pictur
  * Finds the content of this process: that of the setting CONTENT_DIR. The structure of the site is needed before any configuration is read
  * (`site-structure.ts`), so this is asked here alone.
  */
-// oxlint-disable-next-line node/no-process-env -- See above.
+// oxlint-disable-next-line node/no-process-env -- The one place that asks for it.
 export function findContentFolders(environment: Readonly<Record<string, string | undefined>> = process.env): ContentFolders {
   const own = environment['CONTENT_DIR']?.trim()
   return { sample: sampleFolder, ...(own && { own: resolve(own) }) }

@@ -204,7 +204,7 @@ test.each([
   [
     'an article with an unknown cover',
     edit(`${article}/post.json`, '"gauge"', '"moon"'),
-    `${article}/post.json: cover: is neither a picture beside this file, such as cover.jpg, nor one of the drawings: form, ledger`,
+    `${article}/post.json: cover: is neither a picture next to this file, such as cover.jpg, nor one of the drawings: form, ledger`,
   ],
   [
     'an article by nobody',

@@ -44,7 +44,7 @@ function readBaseline(folder: string): Baseline | undefined {
   return existsSync(path) ? v.parse(BaselineSchema, JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
-/** Enough to tell two versions of a text apart. */
+/** Enough to distinguish two versions of a text. */
 function fingerprint(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 8)
 }

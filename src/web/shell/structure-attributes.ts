@@ -1,7 +1,7 @@
 import { isKnownLocale, locales } from '#domain/locale.ts'
 import { currentStructure, type SiteStructure } from '#domain/site-structure.ts'
 
-/** Attributes of the document's root that tell the app the structure of the site before it matches the first route. */
+/** Attributes of `<html>` with the structure of the site, which the app reads before it matches the first route. */
 export function structureAttributes() {
   return { 'data-languages': locales.join(' '), 'data-hidden': currentStructure().hiddenPaths.join(' ') || undefined }
 }
