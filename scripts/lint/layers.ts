@@ -61,8 +61,8 @@ const testLibraries = [
   '@adobe/structured-data-validator',
   '@rgrove/parse-xml',
 ]
-/** What reads an agency's phone number, draws its icons and derives its colors. */
-const brandLibraries = ['libphonenumber-js', '@rgrove/parse-xml', 'fontkit', '@takumi-rs/core', 'culori']
+/** What reads an agency's phone number and logo, and derives its colors. */
+const brandLibraries = ['libphonenumber-js', '@rgrove/parse-xml', 'culori']
 const doors = ['#domain/', '#protocol/', '#i18n/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
 /** What each folder may import (docs/architecture.md shows the layers); the longest folder that holds a file decides. */
@@ -72,7 +72,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/i18n/', may: ['#i18n/', '!#i18n/node/', '#domain/', '#content/', ...messageLibraries], types: ['mdast'] },
   {
     folder: 'src/i18n/node/',
-    may: ['#i18n/', '#domain/', '#content/', 'node:', '@napi-rs/canvas', 'image-size', ...messageLibraries],
+    may: ['#i18n/', '#domain/', '#content/', 'node:', '@napi-rs/canvas', '@takumi-rs/core', 'fontkit', 'image-size', ...messageLibraries],
     types: ['mdast'],
   },
   { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },

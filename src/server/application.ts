@@ -7,6 +7,7 @@ import type { Logger } from '#server/log.ts'
 import type { Provider } from '#server/provider/provider.ts'
 import type { Services } from '#server/services.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import { identifySiteIcons } from '#server/pages/site-icons.ts'
 import type * as web from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -72,6 +73,7 @@ type SiteOptions = {
 
 /** The web application's input: configuration, content and services. */
 export function createSite({ config, content, siteUrl, services, provider, makeDocument, builtAt, log }: SiteOptions): web.Site {
+  const iconVersion = identifySiteIcons({ content, settings: config.browser })
   return {
     settings: config.browser,
     url: siteUrl,
@@ -89,6 +91,7 @@ export function createSite({ config, content, siteUrl, services, provider, makeD
     demoCustomerIds,
     now: Date.now,
     builtAt,
+    ...(iconVersion !== undefined && { iconVersion }),
     provider: { ...provider.browser, ...(config.tokenSyncUrl !== undefined && { tokenSyncUrl: config.tokenSyncUrl }) },
     reportError: (error, { method, url }, isExpected) => {
       const path = loggedPath(new URL(url).pathname)

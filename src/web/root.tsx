@@ -27,6 +27,7 @@ import { socialPicturesContext } from '#web/seo/picture/social-pictures.server.t
 import { siteContext, visitContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
 import { dayMilliseconds } from '#domain/durations.ts'
+import { addIconVersion } from '#domain/icon-address.ts'
 import { consentDays, findConsent } from '#domain/privacy/consent.ts'
 import { useConsentSnapshot } from '#web/consent/use-consent.ts'
 import { readVisitorId, removeVisitorId, storeVisitorId } from '#web/vitals/stored-visitor-id.ts'
@@ -35,7 +36,7 @@ export const middleware = [guardOnServer, refuseHidden]
 export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOffline), guardInBrowser]
 
 export function loader({ url, context }: LoaderFunctionArgs): RootData {
-  const { settings, content, builtAt } = context.get(siteContext)
+  const { settings, content, builtAt, iconVersion } = context.get(siteContext)
   const { brand } = content
   const brandSheet = context.get(brandSheetContext)
   const { requestId } = context.get(visitContext)
@@ -51,10 +52,12 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     themeColor: brand.colors.brand,
     ...(brand.mark && { mark: brand.mark }),
     ...(brandSheet && { brandSheet: brandSheet.path }),
+    ...(iconVersion !== undefined && { iconVersion }),
     release: `${builtAt.toISOString().slice(0, 16)}Z`,
     answerBusinessDays: content.promises.answerBusinessDays,
     ...listCallHosts(content.people),
     ...(content.logo && { logo: content.logo }),
+    ...(brand.image?.lostOn && { logoLostOn: brand.image.lostOn }),
     // Other samples contain no made-up companies, persons or prices.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),
     searchPaths: context.get(searchesContext).paths,
@@ -110,8 +113,8 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {root && <meta name="theme-color" content={root.themeColor} />}
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={addIconVersion('/favicon.svg', root?.iconVersion)} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={addIconVersion('/apple-touch-icon.png', root?.iconVersion)} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />

@@ -37,6 +37,8 @@ export type Site = {
   /** Customers with sample data; their pages say so. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => number
+  /** Differs once the icons do; absent for those of the build. */
+  readonly iconVersion?: string
   /** When the site was built; its pages bear this date. */
   readonly builtAt: Date
   /** Configuration that browsers need to sign in. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import type { Mark } from './logo.ts'
+import type { Mark } from '#domain/brand.ts'
 import type { Hours } from './typed-words.ts'
 
 /** Someone who works for customers. */

@@ -73,7 +73,7 @@ test('a folder replaces what the sample invents, and a second run changes nothin
   expect(site.text('pages/legal-notice/de.json')).toContain('"label": "Vertreten durch"')
   expect(site.text('pages/privacy-policy/de.json')).toMatch(/\[Ihr Hoster\][^]*Für uns zuständig ist \[Ihre Aufsichtsbehörde\]/u)
   expect(site.text('pages/privacy-policy/en.json')).not.toMatch(/Hamburg|Beispielhost|Postweg|Kontor/u)
-  expect(site.text('icons/favicon.svg')).toContain('fill="#1f7a4d"')
+  expect(site.text('brand.json')).toContain('"fill": "#1f7a4d"')
   expect(site.text('site.env')).toBe(
     `CONTENT_DIR=${site.path}\nSITE_NAME='Studio Nord'\nAGENCY_EMAIL=moin@studio-nord.de\nMAIL_FROM=moin@studio-nord.de\n`,
   )
@@ -210,9 +210,9 @@ test('a logo of its own is taken, and stays where a later run names none', async
   const logo = join(site.path, '../logo.svg')
   writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>')
   await site.init({ ...nord, logo: 'logo.svg' })
-  expect(site.text('icons/favicon.svg')).toContain('<circle')
+  expect(site.text('brand.json')).toContain('"tag": "circle"')
   await site.init({ ...nord, color: '#aa0000' })
-  expect(site.text('icons/favicon.svg')).toContain('<circle')
+  expect(site.text('brand.json')).toContain('"tag": "circle"')
   writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>')
   await expect(site.init({ ...nord, logo: 'logo.svg' })).rejects.toThrow(/logo: .*<script>, which could run/su)
 })
@@ -220,11 +220,16 @@ test('a logo of its own is taken, and stays where a later run names none', async
 test('the letter of a mark follows name and color', async () => {
   using site = createSite()
   await site.init(nord)
-  const first = site.text('icons/favicon.svg')
+  const first = site.text('brand.json')
   await site.init({ ...nord, name: 'Werk Nord', color: 'rot' })
-  expect(site.text('icons/favicon.svg')).toContain('#c0262d')
-  expect(site.text('icons/favicon.svg')).not.toBe(first)
+  expect(site.text('brand.json')).toContain('"fill": "#c0262d"')
+  expect(pathOf(site.text('brand.json'))).not.toBe(pathOf(first))
 })
+
+/** The outline of the letter in a brand. */
+function pathOf(brand: string): string {
+  return /"d": "([^"]+)"/u.exec(brand)?.[1] ?? ''
+}
 
 function object(value: unknown): object {
   return value as object // read from our own file

@@ -38,7 +38,7 @@ export const init = defineCommand({
     const own = new OwnFiles(folder)
     const { language, answers } = await collectAnswers(own, values, config)
     const texts = initTexts[language]
-    const plan = await planFolder(own, answers, texts)
+    const plan = planFolder(own, answers, texts)
     const left = listLeft(own, plan, answers, texts)
     const changes = values.dryRun ? listChanges(own, plan) : [...plan.files.keys()].map((file): FileChange => ({ file }))
     if (!values.dryRun) await writeFolder(own, plan)

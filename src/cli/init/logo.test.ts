@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createLetterMark } from './letter-mark.ts'
-import { LogoError, readLogo, writeSvg } from './logo.ts'
+import { writeMark } from '#i18n/content/mark-svg.ts'
+import { createLetterMark } from '#i18n/node/pictures/letter-mark.ts'
+import { LogoError, readLogo } from './logo.ts'
 
 test('a drawing keeps its shapes and loses the metadata of drawing programs', () => {
   const mark = readLogo(`<?xml version="1.0"?>
@@ -13,7 +14,7 @@ test('a drawing keeps its shapes and loses the metadata of drawing programs', ()
     viewBox: '0 -5 40 40',
     parts: [{ tag: 'g', attributes: { fill: '#123456' }, children: [{ tag: 'g', attributes: {}, children: [path] }] }],
   })
-  expect(readLogo(writeSvg(mark))).toEqual(mark)
+  expect(readLogo(writeMark(mark))).toEqual(mark)
 })
 
 const inSquare = (inside: string, more = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" ${more}>${inside}</svg>`

@@ -1,8 +1,6 @@
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml'
-import type { Brand, MarkElement } from '#domain/brand.ts'
+import type { Mark, MarkElement } from '#domain/brand.ts'
 import { markTags } from '#i18n/content/brand.ts'
-
-export type Mark = NonNullable<Brand['mark']>
 
 /** A drawing that cannot be the logo; the message names every problem. */
 export class LogoError extends Error {
@@ -42,17 +40,6 @@ export function readLogo(source: string): Mark {
   const viewBox = [box.x - (side - box.width) / 2, box.y - (side - box.height) / 2, side, side].map(round).join(' ')
   const inherited = Object.fromEntries(Object.entries(attributes).filter(([name]) => !/^(?:x|y|width|height)$/u.test(name)))
   return { viewBox, parts: Object.keys(inherited).length > 0 ? [{ tag: 'g', attributes: inherited, children }] : children }
-}
-
-/** The mark as a file. */
-export function writeSvg({ viewBox, parts }: Mark): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${parts.map(writeElement).join('')}</svg>\n`
-}
-
-function writeElement({ tag, attributes, children }: MarkElement): string {
-  const written = Object.entries(attributes).map(([name, value = '']) => ` ${toSvgName(name)}="${escape(value)}"`)
-  const inside = children.map(writeElement).join('')
-  return `<${tag}${written.join('')}${inside ? `>${inside}</${tag}>` : '/>'}`
 }
 
 function parseRoot(source: string): XmlElement {
@@ -113,12 +100,4 @@ function round(value: number): number {
 
 function toReactName(name: string): string {
   return name.replaceAll(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
-}
-
-function toSvgName(name: string): string {
-  return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
-}
-
-function escape(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

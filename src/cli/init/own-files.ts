@@ -38,10 +38,9 @@ export class OwnFiles {
 }
 
 /** Whether two files say the same; the layout of JSON is of no account. */
-export function isSameFile(path: string, one: Buffer | undefined, other: string | Uint8Array): boolean {
+export function isSameFile(path: string, one: Buffer | undefined, other: string): boolean {
   if (one === undefined) return false
-  if (path.endsWith('.json') && typeof other === 'string')
-    return JSON.stringify(tryParse(one.toString())) === JSON.stringify(tryParse(other))
+  if (path.endsWith('.json')) return JSON.stringify(tryParse(one.toString())) === JSON.stringify(tryParse(other))
   return one.equals(Buffer.from(other))
 }
 

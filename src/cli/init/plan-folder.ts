@@ -3,12 +3,11 @@ import { pagePath } from '#i18n/content/page-path.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
 import { keptPaths } from '#i18n/content/structure.ts'
 import { readTemplates, type Templates } from '#i18n/content/templates.ts'
+import type { Mark } from '#domain/brand.ts'
 import type { Locale } from '#domain/locale.ts'
+import { createLetterMark } from '#i18n/node/pictures/letter-mark.ts'
 import { writeHome, writeLegalNotice, writePrivacyPolicy } from './blank-pages.ts'
-import { drawIcons } from './draw-icons.ts'
 import { readVariables, settingsFile, setVariables } from './env-file.ts'
-import { createLetterMark } from './letter-mark.ts'
-import { type Mark, writeSvg } from './logo.ts'
 import { type Fields, isFields, isSameFile, type OwnFiles, toJson } from './own-files.ts'
 import { planPeople } from './plan-people.ts'
 import { longestHeadline } from './questions.ts'
@@ -19,8 +18,8 @@ import { deriveThemeColors } from './theme-colors.ts'
 
 /** The planned changes of the owner's folder. */
 export type Plan = {
-  /** Texts or bytes of changed files, by path in the folder. */
-  readonly files: ReadonlyMap<string, string | Uint8Array>
+  /** Texts of changed files, by path in the folder. */
+  readonly files: ReadonlyMap<string, string>
   /** Sentences about changes to the answers. */
   readonly notes: readonly string[]
 }
@@ -36,11 +35,10 @@ const hideable = [...new Set(pages.map((page) => pagePath(page).replace(/^\/serv
  * Plans the folder for an agency's answers: what differs from the sample, and nothing that is there already. Pages that the agency has stay,
  * so that it can run again.
  */
-export async function planFolder(own: OwnFiles, answers: Answers, texts: InitTexts): Promise<Plan> {
+export function planFolder(own: OwnFiles, answers: Answers, texts: InitTexts): Plan {
   const { hue, colors, dark, notes } = deriveThemeColors(answers.color)
   const mark = answers.logo ?? findOwnMark(own, answers) ?? createLetterMark(answers.name, colors.brand)
-  const svg = writeSvg(mark)
-  const written: readonly (readonly [string, string | Uint8Array])[] = [
+  const written: readonly (readonly [string, string])[] = [
     ['structure.json', toJson(describeStructure(own, answers))],
     ['brand.json', toJson({ ...own.read('brand.json'), hue, colors, dark, mark })],
     ['site.json', toJson(describeSite(own, answers))],
@@ -48,8 +46,6 @@ export async function planFolder(own: OwnFiles, answers: Answers, texts: InitTex
     ['promises.json', toJson(withSample(own.read('promises.json'), !answers.answersInOneDay))],
     ...planPeople(own, answers, (locale) => templatesOf(own, locale)),
     ...listPages(own, answers),
-    ['icons/favicon.svg', svg],
-    ...[...(await drawIcons(svg, answers.name, colors))].map(([name, bytes]) => [`icons/${name}`, bytes] as const),
     [settingsFile, describeSettings(own, answers)],
     ...(own.has('README.md') ? [] : [['README.md', fillIn(texts.readme, { name: answers.name })] as const]),
   ]
@@ -64,7 +60,7 @@ export async function planFolder(own: OwnFiles, answers: Answers, texts: InitTex
 export function listLeft(own: OwnFiles, { files }: Plan, answers: Answers, texts: InitTexts): string[] {
   const read = (path: string): Fields => {
     const planned = files.get(path)
-    return typeof planned === 'string' ? (JSON.parse(planned) as Fields) : own.read(path) // written by us
+    return planned === undefined ? own.read(path) : (JSON.parse(planned) as Fields) // written by us
   }
   const { languages, country, vatId, taxNumber, joinUrl, answersInOneDay, siteUrl } = answers
   const { hiddenPaths } = read('structure.json')

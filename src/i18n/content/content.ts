@@ -1,5 +1,5 @@
 import { defaultLocale, knownLocales, type Locale, nameItself, sourceLocale } from '#domain/locale.ts'
-import type { Brand } from '#domain/brand.ts'
+import type { Brand, LogoImage } from '#domain/brand.ts'
 import { isHiddenPath, type SiteStructure } from '#domain/site-structure.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Armchair } from './armchair.ts'
@@ -108,6 +108,8 @@ type ParseOptions = {
   readonly pictures?: Pictures
   /** The owner's among the files; absent if all are. */
   readonly own?: ReadonlySet<string>
+  /** The brand's logo or own mark. */
+  readonly logoImage?: LogoImage
   /** The newest articles, of which bodies and drawings are checked now; those of others are, when they are first read. Default: all. */
   readonly mostChecked?: number
 }
@@ -120,7 +122,7 @@ type ParseOptions = {
  */
 export function parseContent(
   texts: Readonly<Record<string, string>>,
-  { downloads = {}, pictures = {}, own, mostChecked = Infinity }: ParseOptions = {},
+  { downloads = {}, pictures = {}, own, logoImage, mostChecked = Infinity }: ParseOptions = {},
 ): Content {
   const files = new ContentFiles(texts, own, pictures)
   const {
@@ -228,7 +230,7 @@ export function parseContent(
     prices,
     promises,
     schedule: { ...schedule, timeZone: site.timeZone },
-    brand,
+    brand: logoImage ? { ...brand, image: logoImage } : brand,
     structure,
     menu: shownMenu,
     footer: filledFooter,

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Brand, LogoImage } from '#domain/brand.ts'
 import { applySiteStructure, type SiteStructure } from '#domain/site-structure.ts'
+import { BrandSchema } from '#i18n/content/brand.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { StructureSchema } from '#i18n/content/structure.ts'
 import { parseContent } from '#i18n/content/content.ts'
@@ -13,6 +15,7 @@ import { isRasterPicture, type Pictures } from '#i18n/content/picture.ts'
 import { isPostDownload } from '#i18n/content/post-file.ts'
 import { type ContentFolders, standardSizesFolder } from './content-folders.ts'
 import { locateFaults, locateProblems } from './locate-problems.ts'
+import { readLogoImage } from '#i18n/node/pictures/read-logo.ts'
 import { findSizesFolder, readPictures } from '#i18n/node/pictures/read-pictures.ts'
 
 /** Articles whose bodies a start waits for: 7 ms for each language of one. Our own judgement. */
@@ -30,6 +33,8 @@ export type ContentInput = {
   readonly pictures: Pictures
   /** The owner's among them; absent if the folder is the only one. */
   readonly own?: ReadonlySet<string>
+  /** The brand's logo or own mark. */
+  readonly logoImage?: LogoImage
 }
 
 /**
@@ -81,14 +86,32 @@ export async function readContentInput(from: URL | string | ContentFolders): Pro
   const folders = toFolders(from)
   const { sizes } = folders
   const sample = await readFiles(folders.sample, sizes)
-  if (folders.own === undefined) return { ...splitDownloads(sample.texts), pictures: sample.pictures }
+  if (folders.own === undefined) return await withLogo({ ...splitDownloads(sample.texts), pictures: sample.pictures }, sizes)
   if (!statSync(folders.own, { throwIfNoEntry: false })?.isDirectory())
     throw new ContentError([{ file: folders.own, field: '', message: 'is not a folder; CONTENT_DIR has to name one' }])
   const own = await readFiles(folders.own, sizes)
-  return {
+  const input = {
     ...splitDownloads(overlayFiles(sample.texts, own.texts)),
     pictures: { ...sample.pictures, ...own.pictures },
     own: new Set([...Object.keys(own.texts), ...Object.keys(own.pictures)].filter((path) => !isPostDownload(path))),
+  }
+  return await withLogo(input, sizes)
+}
+
+async function withLogo(input: ContentInput, sizes = standardSizesFolder): Promise<ContentInput> {
+  const brand = findBrand(input)
+  if (!brand?.logo && !brand?.mark) return input
+  const logoImage = await readLogoImage(brand, brand.logo && input.pictures[brand.logo.file], await findSizesFolder(sizes))
+  return logoImage ? { ...input, logoImage } : input
+}
+
+function findBrand({ texts }: ContentInput): Brand | undefined {
+  try {
+    return new ContentFiles(texts).parseJson('brand.json', BrandSchema)
+  } catch (error) {
+    // Named where the content is parsed, with everything else.
+    if (error instanceof ContentError) return undefined
+    throw error
   }
 }
 

@@ -49,7 +49,7 @@ export async function compressBuiltFiles(folder: URL, cache: { readonly get: (co
 }
 
 /** Response headers of a built file. */
-export function builtFileHeaders({ path }: BuiltFile, security: SecuritySettings): HeaderList {
+export function builtFileHeaders({ path }: Pick<BuiltFile, 'path'>, security: SecuritySettings): HeaderList {
   const common = commonHeaders(security)
   if (path.startsWith('/assets/')) return assetHeaders(common)
   // Other sites embed social images.

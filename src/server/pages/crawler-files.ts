@@ -1,6 +1,7 @@
 import { dayMilliseconds } from '#domain/durations.ts'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { addIconVersion } from '#domain/icon-address.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { isPublished } from '#i18n/content/post.ts'
 import { commonHeaders, type HeaderList, inertPolicy } from '#server/http/middleware/security-headers.ts'
@@ -12,7 +13,7 @@ import { listSitemaps } from './sitemap.ts'
 import type { MakeFiles } from './static-files.ts'
 
 type CrawlerFilesOptions = Pick<PrerenderOptions, 'security' | 'store'> & {
-  readonly site: Pick<Site, 'url' | 'content' | 'settings'>
+  readonly site: Pick<Site, 'url' | 'content' | 'settings' | 'iconVersion'>
   readonly pages: readonly Page[]
   readonly now: Date
 }
@@ -21,7 +22,7 @@ type TextFile = readonly [path: string, contentType: string, write: () => string
 
 /** Creates the files for programs (search engines, feed readers, browsers), by path. */
 export function createCrawlerFileMakers({ site, pages, now, security, store }: CrawlerFilesOptions): Map<string, MakeFiles> {
-  const { url: siteUrl, content, settings } = site
+  const { url: siteUrl, content, settings, iconVersion } = site
   const { siteName } = settings
   const headers: HeaderList = [...commonHeaders(security), ...inertPolicy, revalidated, ['vary', 'Accept-Encoding']]
   const posts = content.posts.filter((post) => isPublished(post, now))
@@ -36,7 +37,7 @@ export function createCrawlerFileMakers({ site, pages, now, security, store }: C
     ['/robots.txt', 'text/plain; charset=utf-8', () => writeRobots(siteUrl)],
     ['/llms.txt', 'text/plain; charset=utf-8', () => writeLlmsTxt({ content, pages, siteUrl, siteName })],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8', () => writeSecurityTxt({ email: content.site.email, siteUrl, now })],
-    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => writeManifest(siteName, content.brand.colors.brand)],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => writeManifest(siteName, content.brand.colors.brand, iconVersion)],
     ...[...listSitemaps({ pages, siteUrl })].map(([path, write]) => [path, 'application/xml; charset=utf-8', write] as const),
     ...feeds,
   ]
@@ -85,8 +86,14 @@ export function writeSecurityTxt({ email, siteUrl, now }: SecurityContact): stri
  * The web app manifest (W3C): name and icons for home screens. The display mode stays `browser`, because visitors need the address bar and
  * the back button.
  */
-function writeManifest(siteName: string, themeColor: string): string {
-  const icon = (src: string, size: number, purpose = 'any') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
+function writeManifest(siteName: string, themeColor: string, iconVersion: string | undefined): string {
+  const addressOf = (path: string) => addIconVersion(path, iconVersion)
+  const icon = (path: string, size: number, purpose = 'any') => ({
+    src: addressOf(path),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
   return JSON.stringify({
     id: '/',
     name: siteName,
@@ -96,7 +103,7 @@ function writeManifest(siteName: string, themeColor: string): string {
     background_color: '#ffffff',
     theme_color: themeColor,
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: addressOf('/favicon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       icon('/icon-192.png', 192),
       icon('/icon-512.png', 512),
       icon('/icon-maskable-512.png', 512, 'maskable'),

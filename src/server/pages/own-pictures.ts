@@ -43,7 +43,7 @@ export function createOwnPictures(getPictures: () => readonly string[], { securi
 }
 
 /** Opened by itself a drawing is a document: its own styles apply, and nothing of it may run, load or be of the site's origin. */
-function withDrawingPolicy(headers: HeaderList): HeaderList {
+export function withDrawingPolicy(headers: HeaderList): HeaderList {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
   return headers.map(([name, value]) => [name, name === 'content-security-policy' ? policy : value] as const)
 }

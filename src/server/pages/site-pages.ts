@@ -1,15 +1,15 @@
 import { locales } from '#domain/locale.ts'
 import type { Logger } from '#server/log.ts'
 import type { BrotliCache } from './brotli-cache.ts'
-import { type BuiltFile, builtFileHeaders, readBuiltFiles } from './built-files.ts'
-import { readOwnIcons } from './own-icons.ts'
+import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
+import { createIconMakers } from './site-icons.ts'
 import { createCrawlerFileMakers } from './crawler-files.ts'
 import { prerenderPages, type Prerendering } from './prerender-pages.ts'
 import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
 import { createOwnPictures } from './own-pictures.ts'
 import { PictureRenderer } from './picture-renderer.ts'
 import { createPageMakers, type PrerenderOptions, revalidated } from './prerender.ts'
-import { createPictureMaker } from './social-picture-maker.ts'
+import { createDefaultPictureMaker, createPictureMaker } from './social-picture-maker.ts'
 import { storeFile } from './stored-file.ts'
 import { parseStyleSheet } from '#server/pages/styles/style-sheet.ts'
 import {
@@ -41,7 +41,7 @@ type SitePagesOptions = {
   readonly clientFolder: URL
   /** Folder for assets of earlier deployments (deployed-assets.ts); absent on a server without local storage. */
   readonly assetFolder: string | undefined
-  /** Where the sizes of the owner's pictures are. */
+  /** Where the sizes of the owner's pictures are, and the icons made of the logo. */
   readonly sizesFolder: string
   /** The owner's content folder, for its icons. */
   readonly ownFolder: string | undefined
@@ -51,7 +51,7 @@ type SitePagesOptions = {
 }
 
 /** The site with one state of its content. */
-export type ShownSite = { readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now'>; readonly render: web.WebHandler }
+export type ShownSite = { readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now' | 'iconVersion'>; readonly render: web.WebHandler }
 
 /** Pages that are the same for everyone, and the build's files, in memory. */
 export type SitePages = {
@@ -128,7 +128,8 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       prerendering = undefined
       const { site, render } = findShown()
       const pictures = options.web.createSocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
-      findSocial = createPictureMaker(pictures, { security, renderer })
+      const pictureOptions = { security, renderer, sizesFolder: options.sizesFolder }
+      findSocial = createPictureMaker(pictures, pictureOptions)
       const brandSheet = options.web.createBrandSheet(site.content.brand)
       const ownSheets = brandSheet ? new Map([[brandSheet.path, parseStyleSheet(brandSheet.text)]]) : undefined
       const readSheet = (path: string) => {
@@ -161,7 +162,8 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
           store,
         }),
         ...contentFiles,
-        ...createIconMakers(readOwnIcons(options.ownFolder), { cache, security }),
+        ...createDefaultPictureMaker(pictures, pictureOptions),
+        ...createIconMakers(site, options),
       ])
       files.replaceAll([...kept, ...built.filter(({ path }) => !makers.has(path))], makers)
       // What open pages may ask for after the next change is made at once.
@@ -189,19 +191,6 @@ function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
   const articles = posts.filter(({ isDraft }) => !isDraft).map(({ publishedAt }) => new Date(publishedAt))
   const ends = roles.flatMap(({ validThrough }) => (validThrough ? [endOfRole(validThrough, site.timeZone)] : []))
   return [...articles, ...ends].toSorted((a, b) => a.getTime() - b.getTime())
-}
-
-/** The owner's icons, in the place of the build's. */
-function createIconMakers(
-  icons: readonly BuiltFile[],
-  { cache, security }: Pick<SitePagesOptions, 'cache' | 'security'>,
-): Map<string, MakeFiles> {
-  return new Map(
-    icons.map((icon) => [
-      icon.path,
-      async () => [await storeFile(cache, icon.path, icon.contentType, icon.content, builtFileHeaders(icon, security))],
-    ]),
-  )
 }
 
 type FileOptions = Pick<PrerenderOptions, 'security' | 'store'>

@@ -34,12 +34,16 @@ export type RootData = BrowserSettings &
     readonly mark?: NonNullable<Brand['mark']>
     /** Path of the style sheet with the agency's own colors; absent for those of the sample. */
     readonly brandSheet?: string
+    /** Differs once the icons do; absent for those of the sample. */
+    readonly iconVersion?: string
     /** When the site was built, to the minute: `2026-11-29T10:30Z`. */
     readonly release: string
     /** The person who takes booked calls in each language; absent if the site shows no team. */
     readonly callHosts?: Readonly<Record<Locale, CallHost>>
     /** The agency's own picture in the place of the mark. */
     readonly logo?: Picture
+    /** The theme in which most of the logo or mark could not be seen. */
+    readonly logoLostOn?: 'light' | 'dark'
     /** Business days until an answer. */
     readonly answerBusinessDays: number
     /** Whether part of the content is sample content, for the title block. */

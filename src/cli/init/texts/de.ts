@@ -88,7 +88,7 @@ Dieser Ordner ist der Inhalt der Website. Was hier liegt, ersetzt das Muster des
 
 - \`site.json\`: Firma, Anschrift, Bankverbindung, Bürozeiten
 - \`structure.json\`: Sprachen und Seiten, die nicht gezeigt werden (\`hiddenPaths\`)
-- \`brand.json\`, \`icons/\`: Farben und Logo
+- \`brand.json\`: Farben und Logo
 - \`people.json\`, \`people/\`: wer hier arbeitet
 - \`pages/\`: die Texte der Seiten nach Sprache; \`messages/SPRACHE.json\` ersetzt einzelne Beschriftungen
 - \`schedule.json\`: wann Gespräche gebucht werden können

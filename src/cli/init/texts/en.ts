@@ -88,7 +88,7 @@ This folder is the content of the site. What lies here replaces the sample of th
 
 - \`site.json\`: company, address, bank account, office hours
 - \`structure.json\`: languages, and pages that are not shown (\`hiddenPaths\`)
-- \`brand.json\`, \`icons/\`: colors and logo
+- \`brand.json\`: colors and logo
 - \`people.json\`, \`people/\`: who works here
 - \`pages/\`: the texts of the pages, by language; \`messages/LANGUAGE.json\` replaces single labels
 - \`schedule.json\`: when calls can be booked

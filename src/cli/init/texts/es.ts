@@ -88,7 +88,7 @@ Esta carpeta es el contenido del sitio. Lo que hay aquí sustituye la muestra de
 
 - \`site.json\`: empresa, dirección, cuenta bancaria, horario
 - \`structure.json\`: idiomas, y páginas que no se muestran (\`hiddenPaths\`)
-- \`brand.json\`, \`icons/\`: colores y logotipo
+- \`brand.json\`: colores y logotipo
 - \`people.json\`, \`people/\`: quién trabaja aquí
 - \`pages/\`: los textos de las páginas por idioma; \`messages/IDIOMA.json\` sustituye etiquetas sueltas
 - \`schedule.json\`: cuándo se pueden reservar llamadas

@@ -87,7 +87,7 @@ Deze map is de inhoud van de site. Wat hier staat, vervangt het voorbeeld van he
 
 - \`site.json\`: bedrijf, adres, bankrekening, openingstijden
 - \`structure.json\`: talen, en pagina’s die niet worden getoond (\`hiddenPaths\`)
-- \`brand.json\`, \`icons/\`: kleuren en logo
+- \`brand.json\`: kleuren en logo
 - \`people.json\`, \`people/\`: wie hier werkt
 - \`pages/\`: de teksten van de pagina’s per taal; \`messages/TAAL.json\` vervangt losse labels
 - \`schedule.json\`: wanneer gesprekken kunnen worden geboekt

@@ -1,15 +1,27 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, threadId } from 'node:worker_threads'
+import type { LogoImage } from '#domain/brand.ts'
 import type { PictureFacts } from '#i18n/content/picture.ts'
 import { listPictureNames } from '#i18n/content/picture.ts'
 import { readSvgPicture } from '#i18n/content/svg-picture.ts'
 import { judgePicture } from './check-picture.ts'
+import type { IconsInput } from './draw-icons.ts'
+import type { LogoSource } from './logo-pixels.ts'
 import { scalePicture } from './scale-picture.ts'
 
-/** A picture to be made. `hash` is that of its bytes. */
-export type PictureRequest = { readonly file: string; readonly hash: string; readonly folder: string }
-export type PictureReply = PictureFacts | { readonly fault: string }
+/** What the thread is asked to make, in files of a folder whose names begin with a hash. */
+export type PictureRequest = { readonly hash: string; readonly folder: string } & (
+  | { readonly kind: 'sizes'; readonly file: string }
+  | { readonly kind: 'logo'; readonly source: LogoFile }
+  | ({ readonly kind: 'icons'; readonly source: LogoFile } & Omit<IconsInput, 'source'>)
+)
+
+/** A logo: an SVG document, or a file of pixels. */
+export type LogoFile = Extract<LogoSource, { svg: string }> | { readonly file: string }
+
+/** What the thread has made; null for icons, and for a logo that shows nothing. */
+export type PictureReply = PictureFacts | LogoImage | null | { readonly fault: string }
 
 /** Of one drawing. */
 const mostFaults = 20
@@ -26,12 +38,44 @@ parentPort?.on('message', (request: PictureRequest) => {
 })
 
 async function answer(request: PictureRequest): Promise<PictureReply> {
+  switch (request.kind) {
+    case 'sizes':
+      return await makePicture(request)
+    case 'logo':
+      return await orFault(makeLogo(request))
+    case 'icons':
+      return await orFault(makeIcons(request))
+  }
+}
+
+async function makeLogo({ source, hash, folder }: Extract<PictureRequest, { kind: 'logo' }>): Promise<PictureReply> {
+  const [{ readLogoPixels }, { drawLogoImage }] = await Promise.all([import('./logo-pixels.ts'), import('./draw-logo-image.ts')])
+  const pixels = await readLogoPixels(await openLogo(source))
+  const image = (pixels && (await drawLogoImage(pixels))) ?? null
+  await writeWhole(join(folder, `${hash}.json`), JSON.stringify(image))
+  return image
+}
+
+async function makeIcons({ source, hash, folder, colors, siteName }: Extract<PictureRequest, { kind: 'icons' }>): Promise<PictureReply> {
+  const { drawIcons } = await import('./draw-icons.ts')
+  const icons = await drawIcons({ source: await openLogo(source), colors, siteName })
+  for (const [name, content] of Object.entries(icons)) await writeWhole(join(folder, `${hash}-${name}`), content)
+  return null
+}
+
+async function openLogo(source: LogoFile): Promise<LogoSource> {
+  return 'file' in source ? { pixels: await readFile(source.file) } : source
+}
+
+type SizesRequest = Extract<PictureRequest, { kind: 'sizes' }>
+
+async function makePicture(request: SizesRequest): Promise<PictureReply> {
   const bytes = await readFile(request.file)
   return /\.svg$/iu.test(request.file) ? makeDrawing(bytes.toString(), request) : await makeSizes(bytes, request)
 }
 
 /** Faults of a drawing are no faults of the folder, unless the content shows it as a picture. */
-async function makeDrawing(source: string, { hash, folder }: PictureRequest): Promise<PictureFacts> {
+async function makeDrawing(source: string, { hash, folder }: SizesRequest): Promise<PictureFacts> {
   const { text, width, height, problems } = readSvgPicture(source, '')
   const faults = problems.slice(0, mostFaults).map(({ field, message }) => ({ field, message }))
   const facts: PictureFacts = faults.length > 0 ? { kind: 'none', faults } : { kind: 'svg', hash, width, height }
@@ -40,15 +84,11 @@ async function makeDrawing(source: string, { hash, folder }: PictureRequest): Pr
   return facts
 }
 
-async function makeSizes(bytes: Buffer, { file, hash, folder }: PictureRequest): Promise<PictureReply> {
+async function makeSizes(bytes: Buffer, { file, hash, folder }: SizesRequest): Promise<PictureReply> {
   const fault = judgePicture(file, bytes)
   if (fault !== undefined) return { fault }
-  let sizes
-  try {
-    sizes = await scalePicture(bytes, /\.png$/iu.test(file))
-  } catch (error) {
-    return { fault: `cannot be read as a picture (${error instanceof Error ? error.message.split('\n')[0] : String(error)})` }
-  }
+  const sizes = await orFault(scalePicture(bytes, /\.png$/iu.test(file)))
+  if ('fault' in sizes) return sizes
   const last = sizes.at(-1)
   if (!last) return { fault: 'has no pixels' }
   const facts: PictureFacts = { kind: 'raster', hash, width: last.width, height: last.height, widths: sizes.map(({ width }) => width) }
@@ -57,6 +97,15 @@ async function makeSizes(bytes: Buffer, { file, hash, folder }: PictureRequest):
   // Last: what has this file has all sizes.
   await writeWhole(join(folder, `${hash}.json`), JSON.stringify(facts))
   return facts
+}
+
+/** Libraries throw whatever a damaged file makes them throw. */
+async function orFault<Result>(made: Promise<Result>): Promise<Result | { readonly fault: string }> {
+  try {
+    return await made
+  } catch (error) {
+    return { fault: `cannot be read as a picture (${error instanceof Error ? error.message.split('\n')[0] : String(error)})` }
+  }
 }
 
 /** Other processes see the file whole or not at all. */

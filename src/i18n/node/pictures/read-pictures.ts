@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { access, constants, lstat, mkdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { ContentProblem } from '#i18n/content/content-error.ts'
 import { listPictureNames, type PictureFacts } from '#i18n/content/picture.ts'
 import { pictureLimits } from './check-picture.ts'
-import type { PictureReply, PictureRequest } from './picture-worker.ts'
+import { PictureMaker, type SizesReply } from './picture-maker.ts'
 
 const size = { hash: v.string(), width: v.number(), height: v.number() }
 const Facts = v.variant('kind', [
@@ -67,11 +65,11 @@ export async function findSizesFolder(folder: string): Promise<string> {
 }
 
 /** @returns Undefined if the file is gone meanwhile. */
-async function readPicture(file: string, folder: string, maker: PictureMaker): Promise<PictureReply | undefined> {
+async function readPicture(file: string, folder: string, maker: PictureMaker): Promise<SizesReply | undefined> {
   try {
     if ((await stat(file)).size > pictureLimits.mostBytes) return { fault: `is larger than ${pictureLimits.mostBytes / 1_000_000} MB` }
     const name = hashPicture(await readFile(file), extname(file).toLowerCase())
-    return (await findMade(folder, name)) ?? (await maker.make({ file, hash: name, folder }))
+    return (await findMade(folder, name)) ?? (await maker.makeSizes({ file, hash: name, folder }))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') return { fault: 'cannot be read (EACCES)' }
@@ -86,30 +84,4 @@ async function findMade(folder: string, name: string): Promise<PictureFacts | un
   // A power loss can leave half a file; its sizes are made again.
   if (!written.success) return undefined
   return listPictureNames(written.output).every((file) => existsSync(join(folder, file))) ? written.output : undefined
-}
-
-/** The thread that makes sizes, from the first picture that needs it on. */
-class PictureMaker implements AsyncDisposable {
-  #worker: Worker | undefined
-
-  async make(request: PictureRequest): Promise<PictureReply> {
-    const worker = (this.#worker ??= new Worker(new URL('picture-worker.ts', import.meta.url), { name: 'picture-worker' }))
-    const timeout = AbortSignal.timeout(pictureLimits.mostMilliseconds)
-    try {
-      worker.postMessage(request)
-      // Rejects if the thread fails.
-      const [reply] = (await once(worker, 'message', { signal: timeout })) as [PictureReply] // it sends nothing else
-      return reply
-    } catch (error) {
-      await this[Symbol.asyncDispose]()
-      if (timeout.aborted) return { fault: `takes longer than ${pictureLimits.mostMilliseconds / 1000} s to be read` }
-      throw error
-    }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const worker = this.#worker
-    this.#worker = undefined
-    await worker?.terminate()
-  }
 }
