@@ -19,7 +19,7 @@ export type Mail = {
 }
 
 /**
- * A file of a mail: a text, or PDF and XML in Base64. A calendar object names its method in its type
+ * A file of a mail: a text, or PDF, XML and PNG in Base64. The text shows a PNG file by its `cid`. A calendar object names its method in its type
  * (`text/calendar; charset=utf-8; method=REQUEST`).
  */
 export type MailAttachment = {
@@ -28,6 +28,7 @@ export type MailAttachment = {
   readonly content: string
   readonly contentType: string
   readonly encoding?: 'base64'
+  readonly cid?: string
 }
 
 /** Creates the write that queues a mail; the commit fails with ALREADY_EXISTS if it was queued before. */

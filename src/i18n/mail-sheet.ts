@@ -1,4 +1,4 @@
-import { brand, hasDefaultMark, mixColors, type ThemeColor, themeColors } from '#domain/brand.ts'
+import { brand, findPlate, hasDefaultMark, isWordMark, type LogoImage, mixColors, type ThemeColor, themeColors } from '#domain/brand.ts'
 
 /** What a mail's sheet shows, as plain text: everything is escaped here. An empty text is left out. */
 export type MailSheet = {
@@ -26,7 +26,7 @@ export type MailAction = { readonly label: string; readonly address: string }
 
 /**
  * Writes a mail as HTML: tables of at most 600 px, since Outlook lays out nothing else; styles on the elements, since some programs remove
- * style sheets; nothing remote, since programs block it. The style sheet adds the dark theme, outlined figures and sizes for wide windows.
+ * style sheets; nothing remote, since programs block it: a logo is attached. The style sheet adds the dark theme, outlined figures and sizes for wide windows.
  */
 export function writeMailSheet(sheet: MailSheet): string {
   const { subject, languageTag, preview, closing } = sheet
@@ -134,13 +134,49 @@ function writeFigureSizes({ drawn, built: whole }: MailSheet['figure'], half: nu
 }
 
 function writeName(siteName: string): string {
-  const name = `<span class="ink" style="${color('ink')};font-size:17px;line-height:24px;font-weight:700;letter-spacing:-0.02em">${escapeHtml(siteName)}</span>`
-  return !hasDefaultMark(brand)
+  const letters = `${color('ink')};font-size:17px;line-height:24px;font-weight:700;letter-spacing:-0.02em`
+  const name = `<span class="ink" style="${letters}">${escapeHtml(siteName)}</span>`
+  const { image } = brand
+  const logo = image && measureLogo(image)
+  if (logo && isWordMark(logo.image)) return writeLogo(logo, siteName, letters)
+  const mark = logo ? writeLogo(logo, '', '') : hasDefaultMark(brand) ? writeMark(11) : ''
+  const width = logo ? logo.width + 2 * logo.edge : 24
+  return mark === ''
     ? name
-    : `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="24" style="width:24px;min-width:24px;padding-right:8px">${writeMark(11)}</td><td>${name}</td></tr></table>`
+    : `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="${width}" style="width:${width}px;min-width:${width}px;padding-right:8px">${mark}</td><td>${name}</td></tr></table>`
 }
 
-/** The default mark: two squares and two folds in table cells, since pictures are blocked. */
+/** The address of the logo within a mail (RFC 2392), to which it is attached. */
+export const logoId = 'logo@brand'
+
+/** A logo in CSS pixels, with the ground that it needs behind it in one of the themes; `edge` is the width of that around it. */
+type Logo = {
+  readonly image: LogoImage
+  readonly width: number
+  readonly height: number
+  readonly plate: string | undefined
+  readonly edge: number
+}
+
+function measureLogo(image: LogoImage): Logo {
+  const plate = findPlate(brand, 'light') ?? findPlate(brand, 'dark')
+  const edge = plate === undefined ? 0 : 4
+  const height = Math.round(Math.min(28 - edge, (168 / image.width) * image.height))
+  return { image, width: Math.round((height / image.height) * image.width), height, plate, edge }
+}
+
+/**
+ * The logo, which the mail brings along, since programs block remote pictures. Its ground is a picture, too, because programs that darken
+ * mails leave those as they are.
+ *
+ * @param alt Empty if the name is next to it; `letters` is the style of its letters.
+ */
+function writeLogo({ width, height, plate, edge }: Logo, alt: string, letters: string): string {
+  const ground = plate === undefined ? '' : `background-image:linear-gradient(${plate},${plate});border-radius:4px;padding:${edge}px;`
+  return `<img src="cid:${logoId}" width="${width}" height="${height}" alt="${escapeHtml(alt)}" style="display:block;border:0;max-width:100%;height:auto;${ground}${letters}">`
+}
+
+/** The default mark: two squares and two folds in table cells, so that most mails bring no file. */
 function writeMark(side: number): string {
   const fold = mixColors(brand.colors.brand, brand.colors.sheet, 0.55)
   const cell = (style: string) =>

@@ -1,6 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import * as v from 'valibot'
+import { brand, type LogoImage } from '#domain/brand.ts'
 import { contactFieldNames } from '#domain/contact/lead.ts'
 import { localeTags } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -9,7 +10,7 @@ import type { ContentProblem } from '#i18n/content/content-error.ts'
 import type { ContentFiles } from '#i18n/content/content-files.ts'
 import { createFormatMessage } from './format-message.ts'
 import { inspectMessage } from './inspect-message.ts'
-import { type MailField, type MailSheet, writeMailSheet } from './mail-sheet.ts'
+import { logoId, type MailField, type MailSheet, writeMailSheet } from './mail-sheet.ts'
 import { Text } from '#i18n/content/text.ts'
 import type { MessageValues } from './translate.ts'
 
@@ -98,7 +99,22 @@ export type MailTemplate = {
   readonly sheet: CompiledMessage | undefined
 }
 
-export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string }
+export type WrittenMail = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Pictures that the HTML shows; add further files to them. */
+  readonly attachments: readonly InlinePicture[]
+}
+
+/** A picture within a mail; `cid` is its address there, `content` its bytes in Base64. */
+type InlinePicture = {
+  readonly filename: string
+  readonly content: string
+  readonly contentType: 'image/png'
+  readonly encoding: 'base64'
+  readonly cid: string
+}
 
 /** What the sheet of a mail says besides the mail's texts, in its language. */
 export type MailFrame = {
@@ -139,7 +155,11 @@ export function renderMail(template: MailTemplate, values: MessageValues, frame:
     agenda,
     titleBlock: describe(write(template.sheet)).filter(({ value }) => value !== ''),
   })
-  return { subject, text: writeText(parts), html }
+  return { subject, text: writeText(parts), html, attachments: brand.image ? [attachLogo(brand.image)] : [] }
+}
+
+function attachLogo({ png }: LogoImage): InlinePicture {
+  return { filename: 'logo.png', content: png, contentType: 'image/png', encoding: 'base64', cid: logoId }
 }
 
 /** Writes the subject and the text alone, such as those of a calendar event. */

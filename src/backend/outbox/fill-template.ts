@@ -2,10 +2,14 @@ import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import { UnsendableMailError } from './parse-mail.ts'
 
 /** Functions that write the mails of templates, by the template's name. */
-export type MailTemplates = ReadonlyMap<
-  string,
-  (data: Fields) => { readonly subject: string; readonly text: string; readonly html: string }
->
+export type MailTemplates = ReadonlyMap<string, (data: Fields) => FilledMail>
+
+type FilledMail = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments?: readonly Readonly<Record<string, string>>[]
+}
 
 /**
  * Replaces the template that a document names (`template.name`, `template.data`, as in the provider's Trigger Email extension) by its
@@ -22,11 +26,16 @@ export function fillTemplate(fields: Fields, templates: MailTemplates): Fields {
   const data = template.fields.get('data')
   const filled = new Map<string, Value>(fields)
   filled.delete('template')
-  filled.set('message', { type: 'map', fields: new Map(Object.entries(writeMessage(write, isMap(data) ? data.fields : new Map()))) })
+  const { attachments = [], ...texts } = writeMessage(write, isMap(data) ? data.fields : new Map())
+  filled.set('message', toMap({ ...texts, attachments: attachments.map(toMap) }))
   return filled
 }
 
-function writeMessage(write: (data: Fields) => object, data: Fields): object {
+function toMap(fields: Readonly<Record<string, Value>>): Value {
+  return { type: 'map', fields: new Map(Object.entries(fields)) }
+}
+
+function writeMessage(write: (data: Fields) => FilledMail, data: Fields): FilledMail {
   try {
     return write(data)
   } catch (cause) {

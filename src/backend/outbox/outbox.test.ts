@@ -236,6 +236,21 @@ test('an invitation is an alternative of the text and a file, with its method', 
   expect(files).toContainEqual({ name: 'notes.txt', type: 'text/plain', content: 'Grüße' })
 })
 
+test('a picture that the HTML shows is a part of it', async () => {
+  await using server = await startMailServer()
+  await using backend = await startBackend({ mail: server.mail })
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg+M9QDwADgQF/e5IkGQAAAABJRU5ErkJggg=='
+  const attachments = [{ filename: 'logo.png', content: png, contentType: 'image/png', encoding: 'base64', cid: 'logo@brand' }]
+  await put(backend, 'm1', { to: 'ann@example.test', message: { ...message, html: '<img src="cid:logo@brand">', attachments } })
+  await delivery(backend, 'm1', 'SUCCESS')
+  const source = server.received[0]?.source ?? ''
+  expect(source).toMatch(/multipart\/alternative[^]*multipart\/related[^]*Content-ID: <logo@brand>/u)
+  const [file, ...others] = (await PostalMime.parse(source)).attachments
+  expect(others).toEqual([])
+  expect(file).toMatchObject({ filename: 'logo.png', mimeType: 'image/png', disposition: 'inline', contentId: '<logo@brand>' })
+  expect(Buffer.from(file?.content as ArrayBuffer).toString('base64')).toBe(png) // as parsed
+})
+
 test('a mail carries PDF and XML byte for byte, as large as its document allows', async () => {
   await using server = await startMailServer()
   await using backend = await startBackend({ mail: server.mail })
@@ -276,6 +291,16 @@ test('a mail that could carry more than it says, or cannot be sent whole, is nev
     [
       'a PDF that is not in Base64',
       { message: { ...message, attachments: [{ filename: 'a', content: '%PDF', contentType: 'application/pdf', encoding: 'base64' }] } },
+      'message.attachments',
+    ],
+    [
+      'a picture that is none',
+      {
+        message: {
+          ...message,
+          attachments: [{ filename: 'a.png', content: 'PHN2Zz4=', contentType: 'image/png', encoding: 'base64', cid: 'a@b' }],
+        },
+      },
       'message.attachments',
     ],
     ['an attachment from a path', { message: { ...message, attachments: [{ path: '/etc/passwd' }] } }, 'message.attachments'],

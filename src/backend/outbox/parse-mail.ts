@@ -37,6 +37,9 @@ const Header = v.pipe(
 
 const FileName = v.pipe(v.string(), v.regex(/^[\w-][\w.-]{0,99}$/, 'is not a plain file name'))
 
+/** The first six bytes of a PNG file, in Base64. */
+const pngStart = 'iVBORw0K'
+
 /** A file in the document, as text or Base64. Other sources would make the composer read files or URLs. */
 const Attachment = v.union([
   v.strictObject({
@@ -51,6 +54,14 @@ const Attachment = v.union([
     content: v.pipe(v.string(), v.base64('is not Base64')),
     contentType: v.picklist(['application/pdf', 'application/xml'], 'is neither PDF nor XML'),
     encoding: v.literal('base64'),
+  }),
+  v.strictObject({
+    filename: FileName,
+    content: v.pipe(v.string(), v.base64('is not Base64'), v.startsWith(pngStart, 'is not a PNG file')),
+    contentType: v.literal('image/png'),
+    encoding: v.literal('base64'),
+    // Its address in the HTML (RFC 2392).
+    cid: v.pipe(v.string(), v.regex(/^[\w.-]{1,60}@[\w.-]{1,60}$/, 'is not an address of a picture')),
   }),
 ])
 

@@ -4,7 +4,7 @@ import { defaultLocale, type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
-import type { Mail } from '#gateway/mail.ts'
+import type { Mail, MailAttachment } from '#gateway/mail.ts'
 import { automaticHeaders, automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import { writeMail } from '#server/mails/write-mail.ts'
@@ -63,8 +63,8 @@ function writeToVisitor(booking: Booking, change: BookingNews | 'reminder', toke
   // A canceled call has no agenda any more.
   const facts = { to: email, at: new Date(now()), timeZone, ...(!isCanceled && { callMinutes: minutes }) }
   const mail = writeMail('booking-visitor', locale, values, facts, options)
-  const event = change === 'reminder' ? {} : attachEvent(booking, 'visitor', options)
-  return { id: `${id}-${sequence}-${change}`, to: email, ...automaticMail(options), ...mail, ...event }
+  const event = change === 'reminder' ? [] : [attachEvent(booking, 'visitor', options)]
+  return { id: `${id}-${sequence}-${change}`, to: email, ...automaticMail(options), ...mail, attachments: [...mail.attachments, ...event] }
 }
 
 function writeToAgency(booking: Booking, change: BookingNews | 'erased', options: BookingMailOptions): Mail {
@@ -87,13 +87,13 @@ function writeToAgency(booking: Booking, change: BookingNews | 'erased', options
   const mail = writeMail('booking-notice', defaultLocale, values, { to: agencyEmail, at: new Date(now()), timeZone: ownZone }, options)
   const event = attachEvent(booking, change === 'erased' ? 'visitor' : 'agency', options)
   const replyTo = email === '' ? {} : { replyTo: email }
-  return { id: `${id}-${sequence}-notice`, to: agencyEmail, ...replyTo, headers: automaticHeaders, ...mail, ...event }
+  return { id: `${id}-${sequence}-notice`, to: agencyEmail, ...replyTo, headers: automaticHeaders, ...mail, attachments: [...mail.attachments, event] }
 }
 
-function attachEvent(booking: Booking, reader: 'visitor' | 'agency', options: BookingMailOptions): Pick<Mail, 'attachments'> {
+function attachEvent(booking: Booking, reader: 'visitor' | 'agency', options: BookingMailOptions): MailAttachment {
   const method = booking.state === 'canceled' ? 'cancel' : 'request'
   const content = writeBookingCalendar([booking], method, reader, options)
-  return { attachments: [{ filename: 'invite.ics', content, contentType: `text/calendar; charset=utf-8; method=${method.toUpperCase()}` }] }
+  return { filename: 'invite.ics', content, contentType: `text/calendar; charset=utf-8; method=${method.toUpperCase()}` }
 }
 
 function placeTime(timeZone: string, locale: Locale, { content }: BookingMailOptions): string {

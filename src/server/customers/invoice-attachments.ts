@@ -4,8 +4,8 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { MailAttachment } from '#gateway/mail.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
 
-/** Limit of attachments per mail (`gateway/mail.ts`). */
-const mostFiles = 20
+/** Limit of attachments per mail (`gateway/mail.ts`), one of which may be the logo. */
+const mostFiles = 19
 
 /** Of all files of a mail: its document has at most 1 MiB, including Base64 overhead and the texts. */
 const mostBytes = 500_000

@@ -126,7 +126,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
     }
     const written = writeMail('invoices-month', locale, values, { to: email, at: new Date(now()), timeZone: 'UTC' }, options)
     const id = `monthly-${customer.id}-${month}-${uid}`
-    return { id, to: email, ...automaticMail(options), ...written, attachments }
+    return { id, to: email, ...automaticMail(options), ...written, attachments: [...written.attachments, ...attachments] }
   }
 }
 

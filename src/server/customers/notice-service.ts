@@ -153,7 +153,8 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
       const values = { amount, attached: attachments.length, company: customer.company, count: open.length, link, numbers: list }
       // An invoice that was undone and added again is announced again.
       const mailId = `${id}-${madeAt?.getTime() ?? 0}-${index}`
-      return { id: mailId, ...writeTo(reader, 'invoices-new', locale, values), attachments }
+      const mail = writeTo(reader, 'invoices-new', locale, values)
+      return { id: mailId, ...mail, attachments: [...(mail.attachments ?? []), ...attachments] }
     })
   }
 

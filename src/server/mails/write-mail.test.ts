@@ -3,6 +3,7 @@ import { locales, localeTags } from '#domain/locale.ts'
 import { nameTimeZone } from '#i18n/name-time-zone.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { content } from '#testing/site/product-content.ts'
+import { createLogo, useLogo } from '#testing/site/own-logo.ts'
 import { listMailIds, sampleValues, writeSampleMail } from '#testing/site/sample-mails.ts'
 
 const mails = listMailIds()
@@ -24,6 +25,32 @@ test.each(mails)('%s is a whole sheet in every language', (id) => {
     })
     expect(html + subject + text).not.toMatch(/undefined|\{\w+\}|NaN/u)
   }
+})
+
+test.each(mails)('%s brings the logo along, with a name for where it is not shown', (id) => {
+  const image = createLogo()
+  using _logo = useLogo(image)
+  const { html, attachments } = writeSampleMail(id, 'en')
+  expect(attachments).toEqual([
+    { filename: 'logo.png', content: image.png, contentType: 'image/png', encoding: 'base64', cid: 'logo@brand' },
+  ])
+  // The name is next to it.
+  expect(html.match(/<img[^>]*>/gu)).toEqual([expect.stringMatching(/^<img src="cid:logo@brand" width="28" height="28" alt="" /u)])
+  expect(html).not.toMatch(/url\(|https?:\/\/[^"]*\.png/u)
+})
+
+test('a wide logo is the name in mails, and one that is lost in a theme has a ground', () => {
+  using _wide = useLogo(createLogo({ width: 600, height: 100 }))
+  const wide = writeSampleMail('contact-receipt', 'de').html
+  expect(wide).toContain('width="168" height="28" alt="Fourfold"')
+  expect(wide).not.toMatch(/<span[^>]*>Fourfold<\/span><\/td><\/tr><\/table>/u)
+  expect(wide).not.toContain('linear-gradient(#ffffff,#ffffff)')
+  using _dark = useLogo(createLogo({ lostOn: 'dark' }))
+  expect(writeSampleMail('contact-receipt', 'de').html).toContain('background-image:linear-gradient(#ffffff,#ffffff)')
+})
+
+test('without a logo, mails bring no file', () => {
+  for (const id of mails) expect(writeSampleMail(id, 'en').attachments).toEqual([])
 })
 
 const hostile = '"><img src=x onerror=alert(1)>&\'</td></table><script>'

@@ -34,8 +34,13 @@ export const accountMailKinds = [
 ] as const
 export type AccountMailKind = (typeof accountMailKinds)[number]
 
-/** A mail with its text. */
-export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string }
+/** A mail with its text, and the pictures that its HTML shows: the fields of an attachment in the outbox. */
+export type WrittenMail = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments?: readonly Readonly<Record<string, string>>[]
+}
 
 /** Texts and links of mails, which the backend itself does not contain. */
 export type AccountMails = {
