@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { content } from '#testing/site/product-content.ts'
 import { readXml } from '#testing/e-invoice/xml-element.ts'
 import { createFolder } from '#testing/site/agency.ts'
+import { createLogo, useLogo } from '#testing/site/own-logo.ts'
 import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
@@ -162,3 +163,25 @@ function isInstalled(program: string): boolean {
     throw error
   }
 }
+
+test('a logo is drawn at the head and in every title block, and is in the file once', async () => {
+  expect(readPdfObjects(await writePdf()).find(/\/Subtype \/Image/u)).toEqual([])
+  using _logo = useLogo(createLogo({ width: 600, height: 120 }))
+  const bytes = await writePdf()
+  const objects = readPdfObjects(bytes)
+  const [image, ...others] = objects.find(/\/Subtype \/Image[^]*\/SMask/u)
+  if (!image) throw new Error('There is no image.')
+  expect(others).toEqual([])
+  expect(image.text).toMatch(/\/Width 600\n\/Height 120/u)
+  expect([...(image.stream ?? []).slice(0, 3)]).toEqual([0x16, 0xa3, 0x4a])
+  const pages = objects.find(/\/Type \/Page\n/u)
+  const draws = pages.map((page) => {
+    const [content] = objects.follow(page, 'Contents')
+    return Buffer.from(content?.stream ?? [])
+      .toString('latin1')
+      .split(/\/I\d+ Do/u).length
+  })
+  // Twice on the first page; each is within content that screen readers skip.
+  expect(draws).toEqual([3, ...pages.slice(1).map(() => 2)])
+  expect(Buffer.from(bytes).equals(await writePdf())).toBe(true)
+})

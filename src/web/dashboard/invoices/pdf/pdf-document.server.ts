@@ -1,5 +1,4 @@
 import { writeTown } from '#domain/write-town.ts'
-import { brand, hasDefaultMark, mixColors } from '#domain/brand.ts'
 import { type Color, colors } from './pdf-colors.server.ts'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
@@ -12,6 +11,7 @@ import { makeLegible } from '#web/dashboard/invoices/pdf/text/make-legible.ts'
 import { createBidi } from '#web/dashboard/invoices/pdf/text/order-line.server.ts'
 import { type SetLine, setText } from '#web/dashboard/invoices/pdf/text/set-text.server.ts'
 import { completeArchive, type EInvoiceAttachment } from './pdf-archive.server.ts'
+import { drawMark } from './pdf-mark.server.ts'
 import { toXmpText } from './xmp-text.ts'
 
 export type PdfOptions = {
@@ -396,9 +396,11 @@ export class PdfDocument {
   #drawHead(): void {
     const { legalName, address, email, phoneDisplay } = this.#options.agency
     const small = { size: 8.5, color: colors.soft } as const
-    const left = page.left + (this.#drawMark(page.left, page.top, 30) ? 40 : 0)
-    this.draw(this.prepare(legalName, 270, { size: 13, isStrong: true }), left, page.top - 1)
-    this.draw(this.prepare(`${address.street}, ${writeTown(address)}`, 270, small), left, page.top + 17)
+    const marked = drawMark(this.#file, { x: page.left, y: page.top, width: 130, height: 30 })
+    const left = page.left + (marked > 0 ? marked + 10 : 0)
+    const width = page.right - 170 - left
+    this.draw(this.prepare(legalName, width, { size: 13, isStrong: true }), left, page.top - 1)
+    this.draw(this.prepare(`${address.street}, ${writeTown(address)}`, width, small), left, page.top + 17)
     this.draw(this.prepare(`${email}\n${phoneDisplay}`, 160, { ...small, align: 'right' }), page.right - 160, page.top + 5)
   }
 
@@ -430,26 +432,12 @@ export class PdfDocument {
         this.draw(this.prepare(value, room, { size, isStrong: true }), x, rowTop + 10.5, 12)
       }
     }
-    this.#drawMark(page.left + width + (block.mark - 22) / 2, (top + bottom - 22) / 2, 22)
+    drawMark(this.#file, { x: page.left + width + 4, y: (top + bottom - 22) / 2, width: block.mark - 8, height: 22 }, 'center')
     const { legalName, address } = agency
     const sender = [legalName, address.street, writeTown(address), agencyCountry].join(', ')
     const small = { size: 7, color: colors.soft } as const
     // Without a height, text below the bottom margin would add a page.
     this.draw(this.prepare(`${sender}\n${agencyIds.join(', ')}`, page.width, small), page.left, bottom + 6, footHeight)
-  }
-
-  /** Draws the default mark (`web/ui/brand-mark.tsx`). @returns Whether it did: a mark of the agency's own is not drawn. */
-  #drawMark(x: number, y: number, side: number): boolean {
-    if (!hasDefaultMark(brand)) return false
-    const fold = mixColors(brand.colors.brand, '#ffffff', 0.55)
-    const file = this.#file
-      .save()
-      .translate(x, y)
-      .scale(side / 24)
-    file.path('M0 0h11v11H0z').fill(brand.colors.brand)
-    file.path('M13 0h11L13 11zM0 13h11L0 24z').fill(fold)
-    file.path('M13 13h11v11H13z').fill(colors.warm).restore()
-    return true
   }
 
   #addPicture({ path, size, description: alt }: SquarePicture, x: number, y: number): void {
