@@ -1,6 +1,8 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { content } from '#testing/site/product-content.ts'
+import { createLogo, useLogo } from '#testing/site/own-logo.ts'
 import { PictureRenderer } from '#server/pages/picture-renderer.ts'
 import { listPages } from '#web/navigation/pages.server.ts'
 import { SocialPictures } from '#web/seo/picture/social-pictures.server.ts'
@@ -54,4 +56,42 @@ test('a changed title changes the address of its own picture alone', () => {
   const changed = new SocialPictures({ content: { ...content, posts }, siteName: 'Fourfold', now: () => now.getTime() }).list()
   const differing = changed.filter(({ path }) => !pictures.some((picture) => picture.path === path))
   expect(differing.map(({ page }) => page)).toEqual(['/blogs/marketplace-payouts'])
+})
+
+async function readPixels(png: Buffer) {
+  const context = createCanvas(1200, 630).getContext('2d')
+  context.drawImage(await loadImage(png), 0, 0)
+  return (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3)
+}
+
+test('the logo is in the place of the mark, and changes the address', async () => {
+  const before = site.findByPage('/pricing')?.path
+  using _logo = useLogo(createLogo({ color: '#ff0000' }))
+  const picture = new SocialPictures({ content, siteName: 'Fourfold', now: () => now.getTime() }).findByPage('/pricing')
+  if (!picture) throw new Error('There is no picture.')
+  expect(picture.path).not.toBe(before)
+  const at = await readPixels(await renderer.render(picture))
+  expect(at(80, 58)).toEqual([255, 0, 0])
+})
+
+test('a cover of the owner is the ground of its article’s picture, and the title on it is readable', async () => {
+  const canvas = createCanvas(1440, 960)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, 1440, 960)
+  const src = '/assets/pictures/cover-1920.webp'
+  const srcset = `/assets/pictures/cover-960.webp 960w, /assets/pictures/cover-1440.webp 1440w, ${src} 1920w`
+  const posts = content.posts.map(({ cover: _, ...post }) => ({
+    ...post,
+    texts: { ...post.texts, en: { ...post.original, cover: { alt: 'Snow', width: 1920, height: 1280, src, srcset } } },
+  }))
+  const withCovers = new SocialPictures({ content: { ...content, posts }, siteName: 'Fourfold', now: () => now.getTime() })
+  const picture = withCovers.findByPage('/blogs/marketplace-payouts')
+  if (!picture) throw new Error('There is no picture.')
+  expect(picture.cover).toBe('/assets/pictures/cover-1440.webp')
+  const at = await readPixels(await renderer.render(picture, [{ src: picture.cover ?? '', data: canvas.encodeSync('webp', 90) }]))
+  // At the right end of the title and left of it; white letters need 4.5:1, which is a luminance of 0.18.
+  for (const x of [64, 360, 655]) for (const y of [120, 620]) expect(Math.max(...at(x, y))).toBeLessThan(115)
+  expect(at(1190, 300)).toEqual([255, 255, 255])
+  expect(withCovers.findByPage('/pricing')?.cover).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Renderer } from '@takumi-rs/core'
+import type { ImageSource, Renderer } from '@takumi-rs/core'
 import type { SocialPicture } from '#web/handler.ts'
 
 type Picture = Pick<SocialPicture, 'locale' | 'titleSizes' | 'titleBox' | 'composeTitle' | 'compose'>
@@ -16,8 +16,8 @@ export class PictureRenderer {
   #renderer: Promise<Renderer> | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Renders with the largest font size at which the title fits. */
-  render(picture: Picture): Promise<Buffer> {
+  /** Renders with the largest font size at which the title fits. @param images Those that it names. */
+  render(picture: Picture, images: ImageSource[] = []): Promise<Buffer> {
     return this.#enqueue(async (renderer) => {
       const size = await fit(renderer, picture)
       return renderer.render(picture.compose(size ?? Math.min(...picture.titleSizes)), {
@@ -25,6 +25,7 @@ export class PictureRenderer {
         height: 630,
         format: 'png',
         lang: picture.locale,
+        images,
       })
     })
   }

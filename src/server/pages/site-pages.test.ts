@@ -126,6 +126,7 @@ async function openFolder() {
         firstScripts: { early: '', boot: '', startWatch: '' },
         speculationRules: '{}',
         createSocialPictures: () => ({
+          findByPage: () => picture('/', pictureTitle()),
           findByPath: (path) => paths.map((page) => picture(page, pictureTitle())).find((one) => one.path === path),
         }),
         listPages: (_, now) => {

@@ -1,7 +1,8 @@
 import type { Node as PictureNode } from '@takumi-rs/core'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { brand } from '#domain/brand.ts'
-import { MarkParts } from '#web/ui/brand-mark.tsx'
+import { brand, findPlate, hasDefaultMark, isWordMark, type LogoImage } from '#domain/brand.ts'
+import { createDefaultMark } from '#domain/default-mark.ts'
+import { writeMark } from '#i18n/content/mark-svg.ts'
 import styles from '#web/ui/drawing/article-cover.module.css'
 import type { Subject } from './page-subjects.server.tsx'
 
@@ -24,37 +25,105 @@ const drawingY = 135
 
 /** Composes the whole picture, 1200 by 630. @param drawing An SVG document of that size. */
 export function composePicture(texts: PictureTexts, titleSize: number, drawing: string): PictureNode {
-  const { siteName, label } = texts
   return {
     type: 'container',
     style: { position: 'relative', width: 1200, height: 630, backgroundColor: brand.colors.ground },
     children: [
-      { type: 'image', src: drawing, width: 1200, height: 630, style: { position: 'absolute', left: 0, top: 0 } },
-      {
-        type: 'text',
-        text: siteName,
-        style: { ...absolute(left + 54, 54), ...face, fontSize: 32, letterSpacing: '-0.02em', color: brand.colors.ink },
-      },
-      {
-        type: 'container',
-        style: { ...absolute(left, 140), ...titleBox, display: 'flex', flexDirection: 'column', justifyContent: 'center' },
-        children: [composeTitle(texts, titleSize)],
-      },
-      ...(label === undefined
-        ? []
-        : [
-            {
-              type: 'text' as const,
-              text: label,
-              style: { ...absolute(left, 538), fontFamily: drafting, fontSize: 30, color: brand.colors.soft },
-            },
-          ]),
+      { type: 'image', src: drawing, width: 1200, height: 630, style: absolute(0, 0) },
+      ...composeTexts(texts, titleSize, { theme: 'light', ...brand.colors }),
     ],
   }
 }
 
+type Inks = { readonly theme: 'light' | 'dark'; readonly ink: string; readonly soft: string }
+
+/** The name, the title and the label. */
+function composeTexts(texts: PictureTexts, titleSize: number, colors: Inks): PictureNode[] {
+  const { siteName, label } = texts
+  return [
+    ...composeName(siteName, colors),
+    {
+      type: 'container',
+      style: { ...absolute(left, 140), ...titleBox, display: 'flex', flexDirection: 'column', justifyContent: 'center' },
+      children: [composeTitle(texts, titleSize, colors.ink)],
+    },
+    ...(label === undefined
+      ? []
+      : [
+          {
+            type: 'text' as const,
+            text: label,
+            style: { ...absolute(left, 538), fontFamily: drafting, fontSize: 30, color: colors.soft },
+          },
+        ]),
+  ]
+}
+
+/** The logo, or else the mark, and the name. A wide logo is the name. */
+function composeName(siteName: string, { theme, ink }: Inks): PictureNode[] {
+  const { image } = brand
+  const mark = image ? composeLogo(image, theme) : hasDefaultMark(brand) ? composeMark() : undefined
+  const name: PictureNode = {
+    type: 'text',
+    text: siteName,
+    style: { ...absolute(left + (mark ? mark.width + 14 : 0), 54), ...face, fontSize: 32, letterSpacing: '-0.02em', color: ink },
+  }
+  return [...(mark ? [mark.node] : []), ...(image && isWordMark(image) ? [] : [name])]
+}
+
+/** A picture, and its width in pixels. */
+type Placed = { readonly node: PictureNode; readonly width: number }
+
+function composeMark(): Placed {
+  const { colors } = brand
+  const side = 40
+  const svg = writeMark(createDefaultMark(colors.brand, colors.warm))
+  return { node: { type: 'image', src: svg, width: side, height: side, style: absolute(left, 54) }, width: side }
+}
+
+/** The logo as high as the mark, and its width in pixels; with a ground of its own where it could not be seen. */
+function composeLogo({ png, width, height }: LogoImage, theme: Inks['theme']): Placed {
+  const plate = findPlate(brand, theme)
+  const edge = plate === undefined ? 0 : 8
+  const scale = Math.min(44 / height, 360 / width)
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const outer = { width: size.width + 2 * edge, height: size.height + 2 * edge }
+  const image = { type: 'image' as const, src: `data:image/png;base64,${png}`, ...size, style: absolute(edge, edge) }
+  const node: PictureNode = {
+    type: 'container',
+    style: { ...absolute(left, 74 - outer.height / 2), ...outer, ...(plate !== undefined && { backgroundColor: plate, borderRadius: 8 }) },
+    children: [image],
+  }
+  return { node, width: outer.width }
+}
+
+/** The cover of an article, cropped, with the title on a dark shade. @param cover Address of the picture. */
+export function composeCover(texts: PictureTexts, titleSize: number, cover: string): PictureNode {
+  return {
+    type: 'container',
+    style: { position: 'relative', width: 1200, height: 630, backgroundColor: shade },
+    children: [
+      { type: 'image', src: cover, width: 1200, height: 630, style: { ...absolute(0, 0), objectFit: 'cover' } },
+      // On a white picture, the end of the title still has a contrast of 6:1.
+      {
+        type: 'container',
+        style: {
+          ...absolute(0, 0),
+          width: 1200,
+          height: 630,
+          backgroundImage: `linear-gradient(90deg, ${shade}eb 0%, ${shade}d1 42%, ${shade}b3 56%, ${shade}00 86%)`,
+        },
+      },
+      ...composeTexts(texts, titleSize, { theme: 'dark', ink: '#ffffff', soft: '#e6ebf2' }),
+    ],
+  }
+}
+
+/** Of the ground behind white letters on a photograph. */
+const shade = '#0b1220'
+
 /** The title alone, for measuring. */
-export function composeTitle({ title }: PictureTexts, size: number): PictureNode {
+export function composeTitle({ title }: PictureTexts, size: number, color = brand.colors.ink): PictureNode {
   return {
     type: 'text',
     // The renderer would break at soft hyphens without showing them. Hyphens as in E-Commerce become non-breaking.
@@ -66,12 +135,12 @@ export function composeTitle({ title }: PictureTexts, size: number): PictureNode
       lineHeight: 1.08,
       letterSpacing: '-0.025em',
       textWrap: 'balance',
-      color: brand.colors.ink,
+      color,
     },
   }
 }
 
-/** Draws the background: the grid, the brand's mark, and the subject with the seam through it. */
+/** Draws the background: the grid, and the subject with the seam through it. */
 export function drawSubject({ seam, parts, colors: name }: Subject): string {
   const x = seamX - seam * drawingScale
   const place = `translate(${x} ${drawingY}) scale(${drawingScale})`
@@ -80,9 +149,6 @@ export function drawSubject({ seam, parts, colors: name }: Subject): string {
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
       <style>{`${writeInks()}${palettes[name]}`}</style>
       <path d={gridLines} fill="none" stroke={brand.colors.grid} />
-      <g transform={`translate(${left} 54) scale(1.667)`}>
-        {!brand.logo && <MarkParts mark={brand.mark} brandColor={brand.colors.brand} warm={brand.colors.warm} />}
-      </g>
       <path
         fill="none"
         stroke={brand.colors.draft}

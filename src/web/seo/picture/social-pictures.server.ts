@@ -4,6 +4,7 @@ import { createContext } from 'react-router'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { ArticleCoverName } from '#i18n/content/post.ts'
+import type { Picture } from '#i18n/content/picture.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { writtenPageIds } from '#i18n/content/pages/page.ts'
 import { getPostText, isPublished } from '#i18n/content/post.ts'
@@ -11,7 +12,7 @@ import { nameClient } from '#web/marketing/references/name-client.server.ts'
 import { findPagePath } from '#web/navigation/route-table.ts'
 import { listPages, type Page } from '#web/navigation/pages.server.ts'
 import { articleSubjects } from '#web/ui/drawing/article-cover.tsx'
-import { composePicture, composeTitle, drawSubject, type PictureTexts, titleBox, titleSizes } from './compose-picture.server.tsx'
+import { composeCover, composePicture, composeTitle, drawSubject, type PictureTexts, titleBox, titleSizes } from './compose-picture.server.tsx'
 import { pageSubjects, type Subject } from './page-subjects.server.tsx'
 
 /** Open Graph picture of a page. */
@@ -26,6 +27,8 @@ export type SocialPicture = {
   readonly titleBox: { readonly width: number; readonly height: number }
   readonly composeTitle: (size: number) => PictureNode
   readonly compose: (titleSize: number) => PictureNode
+  /** Address of the owner's picture that it is drawn on. */
+  readonly cover?: string
 }
 
 type PicturesSite = {
@@ -39,7 +42,7 @@ type Drawing = { readonly svg: string; readonly hash: string }
 export const socialPicturesContext = createContext<SocialPictures>()
 
 /** Creates the lookup of pictures for the server. */
-export function createSocialPictures(site: PicturesSite): Pick<SocialPictures, 'findByPath'> {
+export function createSocialPictures(site: PicturesSite): Pick<SocialPictures, 'findByPage' | 'findByPath'> {
   return new SocialPictures(site)
 }
 
@@ -92,11 +95,13 @@ export class SocialPictures {
 
   #describeNow(page: Page): SocialPicture {
     const { content, siteName } = this.#site
-    const { subject, ...words } = describePage(page, content)
+    const { subject, cover, ...words } = describePage(page, content)
     const texts: PictureTexts = { siteName, ...words }
     const { locale, address, path } = page
     const drawing = this.#draw(subject)
-    const contentHash = shortHash(JSON.stringify([composePicture(texts, 0, drawing.hash), titleSizes]))
+    const compose = (size: number, svg: string) =>
+      cover === undefined ? composePicture(texts, size, svg) : composeCover(texts, size, cover)
+    const contentHash = shortHash(JSON.stringify([compose(0, drawing.hash), titleSizes]))
     return {
       path: `/social/${locale}/${path === '/' ? homeName : path.slice(1)}-${contentHash}.png`,
       page: address,
@@ -105,7 +110,8 @@ export class SocialPictures {
       titleSizes,
       titleBox,
       composeTitle: (size) => composeTitle(texts, size),
-      compose: (size) => composePicture(texts, size, drawing.svg),
+      compose: (size) => compose(size, drawing.svg),
+      ...(cover !== undefined && { cover }),
     }
   }
 
@@ -122,7 +128,7 @@ export class SocialPictures {
 /** Name of the home page's picture. */
 const homeName = 'home'
 
-type Description = Omit<PictureTexts, 'siteName'> & { readonly subject: Subject }
+type Description = Omit<PictureTexts, 'siteName'> & { readonly subject: Subject; readonly cover?: string }
 
 function describePage({ page: id, path, locale }: Page, content: Content): Description {
   const written = writtenPageIds.find((one) => one === id)
@@ -155,10 +161,16 @@ function describePage({ page: id, path, locale }: Page, content: Content): Descr
   if (!post) return { title: blog.heading, label: blog.title, subject: pageSubjects.blogs }
   const first = content.tags.find((one) => one.slug === post.tags[0])?.texts[locale].name
   const label = first === undefined ? blog.title : `${blog.title} · ${first}`
-  const title = getPostText(post, locale).title
+  const { title, cover: picture } = getPostText(post, locale)
+  if (picture) return { title, label, subject: pageSubjects.blogs, cover: findSize(picture) }
   const { cover } = post
-  // A cover that is a picture is not in it: the heading and the blog's own drawing are.
   return { title, label, subject: cover ? { ...articleSubjects[cover], colors: articleColors[cover] } : pageSubjects.blogs }
+}
+
+/** The smallest size that fills a social picture, or else the largest one. */
+function findSize({ src, srcset = '' }: Picture): string {
+  const sizes = srcset.split(', ').map((size) => size.split(' '))
+  return sizes.find(([, width = '']) => Number.parseInt(width, 10) >= 1200)?.[0] ?? src
 }
 
 /** As in article-cover.module.css. */
