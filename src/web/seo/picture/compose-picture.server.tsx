@@ -13,6 +13,9 @@ export type PictureTexts = {
   readonly label?: string
 }
 
+/** A picture of the owner by its address; sizes only for their ratio. */
+export type Cover = { readonly src: string; readonly width: number; readonly height: number }
+
 /** Font sizes to try; the largest one that fits is used. */
 export const titleSizes = [88, 80, 72, 66, 60, 55, 50, 46, 42, 38, 34]
 /** Space for the title. */
@@ -97,13 +100,16 @@ function composeLogo({ png, width, height }: LogoImage, theme: Inks['theme']): P
   return { node, width: outer.width }
 }
 
-/** The cover of an article, cropped, with the title on a dark shade. @param cover Address of the picture. */
-export function composeCover(texts: PictureTexts, titleSize: number, cover: string): PictureNode {
+/** The cover of an article, cropped, with the title on a dark shade. */
+export function composeCover(texts: PictureTexts, titleSize: number, { src, width, height }: Cover): PictureNode {
+  // Computed, because the renderer stretches SVG whatever `object-fit` says.
+  const scale = Math.max(1200 / width, 630 / height)
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
   return {
     type: 'container',
-    style: { position: 'relative', width: 1200, height: 630, backgroundColor: shade },
+    style: { position: 'relative', width: 1200, height: 630, overflow: 'hidden', backgroundColor: shade },
     children: [
-      { type: 'image', src: cover, width: 1200, height: 630, style: { ...absolute(0, 0), objectFit: 'cover' } },
+      { type: 'image', src, ...size, style: absolute((1200 - size.width) / 2, (630 - size.height) / 2) },
       // On a white picture, the end of the title still has a contrast of 6:1.
       {
         type: 'container',

@@ -12,7 +12,7 @@ import { nameClient } from '#web/marketing/references/name-client.server.ts'
 import { findPagePath } from '#web/navigation/route-table.ts'
 import { listPages, type Page } from '#web/navigation/pages.server.ts'
 import { articleSubjects } from '#web/ui/drawing/article-cover.tsx'
-import { composeCover, composePicture, composeTitle, drawSubject, type PictureTexts, titleBox, titleSizes } from './compose-picture.server.tsx'
+import { composeCover, composePicture, composeTitle, type Cover, drawSubject, type PictureTexts, titleBox, titleSizes } from './compose-picture.server.tsx'
 import { pageSubjects, type Subject } from './page-subjects.server.tsx'
 
 /** Open Graph picture of a page. */
@@ -100,7 +100,7 @@ export class SocialPictures {
     const { locale, address, path } = page
     const drawing = this.#draw(subject)
     const compose = (size: number, svg: string) =>
-      cover === undefined ? composePicture(texts, size, svg) : composeCover(texts, size, cover)
+      cover ? composeCover(texts, size, cover) : composePicture(texts, size, svg)
     const contentHash = shortHash(JSON.stringify([compose(0, drawing.hash), titleSizes]))
     return {
       path: `/social/${locale}/${path === '/' ? homeName : path.slice(1)}-${contentHash}.png`,
@@ -111,7 +111,7 @@ export class SocialPictures {
       titleBox,
       composeTitle: (size) => composeTitle(texts, size),
       compose: (size) => compose(size, drawing.svg),
-      ...(cover !== undefined && { cover }),
+      ...(cover && { cover: cover.src }),
     }
   }
 
@@ -128,7 +128,7 @@ export class SocialPictures {
 /** Name of the home page's picture. */
 const homeName = 'home'
 
-type Description = Omit<PictureTexts, 'siteName'> & { readonly subject: Subject; readonly cover?: string }
+type Description = Omit<PictureTexts, 'siteName'> & { readonly subject: Subject; readonly cover?: Cover }
 
 function describePage({ page: id, path, locale }: Page, content: Content): Description {
   const written = writtenPageIds.find((one) => one === id)
@@ -162,7 +162,7 @@ function describePage({ page: id, path, locale }: Page, content: Content): Descr
   const first = content.tags.find((one) => one.slug === post.tags[0])?.texts[locale].name
   const label = first === undefined ? blog.title : `${blog.title} · ${first}`
   const { title, cover: picture } = getPostText(post, locale)
-  if (picture) return { title, label, subject: pageSubjects.blogs, cover: findSize(picture) }
+  if (picture) return { title, label, subject: pageSubjects.blogs, cover: { ...picture, src: findSize(picture) } }
   const { cover } = post
   return { title, label, subject: cover ? { ...articleSubjects[cover], colors: articleColors[cover] } : pageSubjects.blogs }
 }
