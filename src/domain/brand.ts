@@ -25,7 +25,7 @@ export type LogoImage = {
 export const themeColors = ['ground', 'sheet', 'tint', 'ink', 'soft', 'line', 'control', 'accent', 'draft'] as const
 export type ThemeColor = (typeof themeColors)[number]
 
-/** The brand: `brand.json` of the content. `agency init` derives its colors from one. */
+/** The brand: `brand.json` of the content. `agency init` derives its colors from one (`cli/init/theme-colors.ts`). */
 export type Brand = {
   /** Hue that drawings and tinted backgrounds share with the brand, in degrees (OKLCH). */
   readonly hue: number

@@ -27,6 +27,7 @@ import { socialPicturesContext } from '#web/seo/picture/social-pictures.server.t
 import { siteContext, visitContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
 import { dayMilliseconds } from '#domain/durations.ts'
+import { isWordMark } from '#domain/brand.ts'
 import { addIconVersion } from '#domain/icon-address.ts'
 import { consentDays, findConsent } from '#domain/privacy/consent.ts'
 import { useConsentSnapshot } from '#web/consent/use-consent.ts'
@@ -57,6 +58,7 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     answerBusinessDays: content.promises.answerBusinessDays,
     ...listCallHosts(content.people),
     ...(content.logo && { logo: content.logo }),
+    ...(content.logo && brand.image && isWordMark(brand.image) && { isLogoName: true }),
     ...(brand.image?.lostOn && { logoLostOn: brand.image.lostOn }),
     // Other samples contain no made-up companies, persons or prices.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),

@@ -42,6 +42,8 @@ export type RootData = BrowserSettings &
     readonly callHosts?: Readonly<Record<Locale, CallHost>>
     /** The agency's own picture in the place of the mark. */
     readonly logo?: Picture
+    /** Whether the logo is so wide that it is taken for the written name. */
+    readonly isLogoName?: true
     /** The theme in which most of the logo or mark could not be seen. */
     readonly logoLostOn?: 'light' | 'dark'
     /** Business days until an answer. */

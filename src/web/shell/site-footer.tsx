@@ -1,7 +1,7 @@
 import { writeTown } from '#domain/write-town.ts'
 import { ConsentLink } from '#web/consent/consent-link.tsx'
 import { useConsentNeeds } from '#web/consent/use-consent.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandName } from '#web/ui/brand-mark.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
@@ -31,8 +31,7 @@ export function SiteFooter({ sheet }: { readonly sheet?: string | undefined }) {
         {root && (
           <address className={styles.contact}>
             <strong>
-              <BrandMark />
-              {root.siteName}
+              <BrandName name={root.siteName} />
             </strong>
             {root.footer.line && <span>{root.footer.line[locale]}</span>}
             <span>

@@ -6,7 +6,7 @@ import { ThemeMenu } from '#web/shell/theme-menu.tsx'
 import { pageLabel } from '#web/navigation/route-table.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandName } from '#web/ui/brand-mark.tsx'
 import button from '#web/ui/button.module.css'
 import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
@@ -29,8 +29,7 @@ export function SiteHeader() {
     <header className={styles.header}>
       <div className={styles.bar}>
         <LocaleLink to="/" className={styles.name}>
-          <BrandMark />
-          {siteName ?? translate('pages.home')}
+          <BrandName name={siteName ?? translate('pages.home')} />
         </LocaleLink>
         <nav className={styles.wide} aria-label={translate('navigation.label')}>
           <ul>

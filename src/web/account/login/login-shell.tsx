@@ -3,7 +3,7 @@ import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import type { Drawing } from '#i18n/content/drawing.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandName } from '#web/ui/brand-mark.tsx'
 import { CustomerPreview } from './customer-preview.tsx'
 import styles from './login-shell.module.css'
 
@@ -14,8 +14,7 @@ export function LoginShell({ drawing, children }: { readonly drawing: Drawing; r
     <div className={styles.shell}>
       <header className={styles.header}>
         <LocaleLink to="/" className={styles.name} reloadDocument>
-          <BrandMark />
-          {siteName}
+          <BrandName name={siteName ?? ''} />
         </LocaleLink>
         <LanguageMenu />
       </header>
