@@ -164,3 +164,24 @@ test('a broken folder is named in the log, and the site stays as it was', async 
   site.write('pages/terms/en.json', sample('pages/terms/en.json').replace(/"heading": "[^"]+"/u, '"heading": "Good again"'))
   await expect.poll(() => read(site.server, '/terms')).toContain('Good again')
 })
+
+test('icons follow the logo without a restart, under other addresses', async () => {
+  const logo = (color: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><path fill="${color}" d="M45 5 85 85H5z"/></svg>`
+  await using site = await openSite({
+    'brand.json': JSON.stringify({ ...sampleBrand, logo: { file: 'logo.svg' } }),
+    'logo.svg': logo('#1f7a4d'),
+  })
+  const { server, write } = site
+  const findIcon = async () => /<link rel="icon" href="([^"]+)"/u.exec(await read(server, '/'))?.[1] ?? ''
+  const before = await findIcon()
+  expect(await read(server, before)).toContain('#1f7a4d')
+  const { headers } = await ask(server.url, '/icon-192.png')
+
+  write('logo.svg', logo('#7a1f4d'))
+  await expect.poll(findIcon).not.toBe(before)
+  expect(await read(server, await findIcon())).toContain('#7a1f4d')
+  expect(await read(server, '/manifest.webmanifest')).toContain((await findIcon()).replace('/favicon.svg', '/icon-512.png'))
+  const changed = await ask(server.url, '/icon-192.png')
+  expect([changed.status, changed.headers['etag'] === headers['etag']]).toEqual([200, false])
+})
