@@ -173,7 +173,7 @@ test('a logo is drawn at the head and in every title block, and is in the file o
   if (!image) throw new Error('There is no image.')
   expect(others).toEqual([])
   expect(image.text).toMatch(/\/Width 600\n\/Height 120/u)
-  expect([...(image.stream ?? []).slice(0, 3)]).toEqual([0x16, 0xa3, 0x4a])
+  expect(Buffer.from(image.stream ?? []).toString('hex', 0, 3)).toBe('16a34a')
   const pages = objects.find(/\/Type \/Page\n/u)
   const draws = pages.map((page) => {
     const [content] = objects.follow(page, 'Contents')

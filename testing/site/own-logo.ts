@@ -2,7 +2,12 @@ import { createCanvas } from '@napi-rs/canvas'
 import { applyBrand, type LogoImage, sampleBrand } from '#domain/brand.ts'
 
 /** A logo of this shape in one color. */
-export function createLogo({ width = 120, height = 120, color = '#16a34a', ...rest }: Partial<LogoImage & { color: string }> = {}): LogoImage {
+export function createLogo({
+  width = 120,
+  height = 120,
+  color = '#16a34a',
+  ...rest
+}: Partial<LogoImage & { color: string }> = {}): LogoImage {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   context.fillStyle = color

@@ -74,14 +74,14 @@ test('the logo is in the place of the mark, and changes the address', async () =
   expect(at(80, 58)).toEqual([255, 0, 0])
 })
 
-test('a cover of the owner is the ground of its article’s picture, and the title on it is readable', async () => {
+test('the title is readable on the cover of an article', async () => {
   const canvas = createCanvas(1440, 960)
   const context = canvas.getContext('2d')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, 1440, 960)
   const src = '/assets/pictures/cover-1920.webp'
   const srcset = `/assets/pictures/cover-960.webp 960w, /assets/pictures/cover-1440.webp 1440w, ${src} 1920w`
-  const posts = content.posts.map(({ cover: _, ...post }) => ({
+  const posts = content.posts.map((post) => ({
     ...post,
     texts: { ...post.texts, en: { ...post.original, cover: { alt: 'Snow', width: 1920, height: 1280, src, srcset } } },
   }))

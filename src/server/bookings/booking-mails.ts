@@ -87,7 +87,14 @@ function writeToAgency(booking: Booking, change: BookingNews | 'erased', options
   const mail = writeMail('booking-notice', defaultLocale, values, { to: agencyEmail, at: new Date(now()), timeZone: ownZone }, options)
   const event = attachEvent(booking, change === 'erased' ? 'visitor' : 'agency', options)
   const replyTo = email === '' ? {} : { replyTo: email }
-  return { id: `${id}-${sequence}-notice`, to: agencyEmail, ...replyTo, headers: automaticHeaders, ...mail, attachments: [...mail.attachments, event] }
+  return {
+    id: `${id}-${sequence}-notice`,
+    to: agencyEmail,
+    ...replyTo,
+    headers: automaticHeaders,
+    ...mail,
+    attachments: [...mail.attachments, event],
+  }
 }
 
 function attachEvent(booking: Booking, reader: 'visitor' | 'agency', options: BookingMailOptions): MailAttachment {

@@ -37,7 +37,11 @@ export function createCrawlerFileMakers({ site, pages, now, security, store }: C
     ['/robots.txt', 'text/plain; charset=utf-8', () => writeRobots(siteUrl)],
     ['/llms.txt', 'text/plain; charset=utf-8', () => writeLlmsTxt({ content, pages, siteUrl, siteName })],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8', () => writeSecurityTxt({ email: content.site.email, siteUrl, now })],
-    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => writeManifest(siteName, content.brand.colors.brand, iconVersion)],
+    [
+      '/manifest.webmanifest',
+      'application/manifest+json; charset=utf-8',
+      () => writeManifest(siteName, content.brand.colors.brand, iconVersion),
+    ],
     ...[...listSitemaps({ pages, siteUrl })].map(([path, write]) => [path, 'application/xml; charset=utf-8', write] as const),
     ...feeds,
   ]

@@ -51,7 +51,10 @@ type SitePagesOptions = {
 }
 
 /** The site with one state of its content. */
-export type ShownSite = { readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now' | 'iconVersion'>; readonly render: web.WebHandler }
+export type ShownSite = {
+  readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now' | 'iconVersion'>
+  readonly render: web.WebHandler
+}
 
 /** Pages that are the same for everyone, and the build's files, in memory. */
 export type SitePages = {

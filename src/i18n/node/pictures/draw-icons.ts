@@ -69,7 +69,11 @@ async function drawLogo(logo: LogoPixels, { source, colors }: IconsInput): Promi
     'favicon.svg': Buffer.from(await writeFavicon(logo, source, plates)),
     'icon-192.png': await draw(192),
     'icon-512.png': await draw(512),
-    'icon-maskable-512.png': await drawOn(logo, { size: 512, share: isFilled ? 0.76 : safeShare, ground: visible([colors.brand, '#ffffff', colors.ink]) }),
+    'icon-maskable-512.png': await drawOn(logo, {
+      size: 512,
+      share: isFilled ? 0.76 : safeShare,
+      ground: visible([colors.brand, '#ffffff', colors.ink]),
+    }),
     'apple-touch-icon.png': await drawOn(logo, {
       size: 180,
       share: ownGround.length > 0 ? shares.badge : shares.plate,

@@ -20,12 +20,12 @@ export class PictureMaker implements AsyncDisposable {
 
   /** Makes the logo for mails and documents. @returns Null if it shows nothing. */
   async makeLogo(request: RequestOf<'logo'>): Promise<LogoImage | Fault | null> {
-    return (await this.#make({ kind: 'logo', ...request })) as LogoImage | Fault | null
+    return (await this.#make({ kind: 'logo', ...request })) as LogoImage | Fault | null // as above
   }
 
   /** Makes the icons of a site. */
   async makeIcons(request: RequestOf<'icons'>): Promise<Fault | null> {
-    return (await this.#make({ kind: 'icons', ...request })) as Fault | null
+    return (await this.#make({ kind: 'icons', ...request })) as Fault | null // as above
   }
 
   async #make(request: PictureRequest): Promise<PictureReply> {

@@ -71,7 +71,8 @@ function openLogo() {
 /** One of the colors of these logos, which scaling changes a little. */
 function nameColor(channels: readonly number[]): string {
   const hex = (each: readonly number[]) => `#${each.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-  const isClose = (known: string) => channels.every((channel, at) => Math.abs(channel - Number.parseInt(known.slice(1 + 2 * at, 3 + 2 * at), 16)) < 4)
+  const isClose = (known: string) =>
+    channels.every((channel, at) => Math.abs(channel - Number.parseInt(known.slice(1 + 2 * at, 3 + 2 * at), 16)) < 4)
   return [color, '#16a34a', '#ffffff'].find(isClose) ?? hex(channels)
 }
 
@@ -127,7 +128,7 @@ test('a logo becomes icons of each size: alone, on white, and on the color of th
   expect(image).not.toHaveProperty('lostOn')
 })
 
-test('a wide logo stays as it is, and its icons are the first letter of the name in the color of the brand', async () => {
+test('icons of a wide logo are the first letter of the name in the color of the brand', async () => {
   using folder = openLogo()
   const { icons, image, of } = await folder.read('logo.svg', wordMark)
   expect(image).toMatchObject({ width: 720, height: 108 })
@@ -181,7 +182,7 @@ test('icons follow from logo, color and name, and are made once', async () => {
   expect(new Set([of, ...others].map(identifyIcons)).size).toBe(4)
 })
 
-test('without a logo, icons are the mark; without that, the default mark in the colors of the brand', async () => {
+test('without a logo, icons are the mark, or the default mark in the brand’s colors', async () => {
   using folder = openLogo()
   const mark = createLetterMark('Nord', color)
   const own = await readIcons({ brand: { ...brand, mark }, siteName: 'Nord' }, folder.sizes)

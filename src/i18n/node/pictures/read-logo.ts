@@ -40,7 +40,8 @@ export async function readLogoImage(
   if (known !== undefined) return known ?? undefined
   await using maker = new PictureMaker()
   const made = await maker.makeLogo({ source, hash, folder })
-  if (made && 'fault' in made) throw new ContentError([{ file: logo?.file ?? 'brand.json', field: logo ? '' : 'mark', message: made.fault }])
+  if (made && 'fault' in made)
+    throw new ContentError([{ file: logo?.file ?? 'brand.json', field: logo ? '' : 'mark', message: made.fault }])
   return made ?? undefined
 }
 
@@ -91,7 +92,10 @@ function drawMark(mark: Mark): LogoFile | undefined {
 }
 
 function hashOf(parts: unknown): string {
-  return createHash('sha256').update(JSON.stringify([version, parts])).digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update(JSON.stringify([version, parts]))
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** @returns Undefined if it has to be made. */

@@ -12,7 +12,16 @@ import { nameClient } from '#web/marketing/references/name-client.server.ts'
 import { findPagePath } from '#web/navigation/route-table.ts'
 import { listPages, type Page } from '#web/navigation/pages.server.ts'
 import { articleSubjects } from '#web/ui/drawing/article-cover.tsx'
-import { composeCover, composePicture, composeTitle, type Cover, drawSubject, type PictureTexts, titleBox, titleSizes } from './compose-picture.server.tsx'
+import {
+  composeCover,
+  composePicture,
+  composeTitle,
+  type Cover,
+  drawSubject,
+  type PictureTexts,
+  titleBox,
+  titleSizes,
+} from './compose-picture.server.tsx'
 import { pageSubjects, type Subject } from './page-subjects.server.tsx'
 
 /** Open Graph picture of a page. */
@@ -99,8 +108,7 @@ export class SocialPictures {
     const texts: PictureTexts = { siteName, ...words }
     const { locale, address, path } = page
     const drawing = this.#draw(subject)
-    const compose = (size: number, svg: string) =>
-      cover ? composeCover(texts, size, cover) : composePicture(texts, size, svg)
+    const compose = (size: number, svg: string) => (cover ? composeCover(texts, size, cover) : composePicture(texts, size, svg))
     const contentHash = shortHash(JSON.stringify([compose(0, drawing.hash), titleSizes]))
     return {
       path: `/social/${locale}/${path === '/' ? homeName : path.slice(1)}-${contentHash}.png`,

@@ -10,7 +10,7 @@ const edgeOfPlate = 3
 /**
  * Draws the agency's logo, or else the default mark, as large as a place allows.
  *
- * @returns Its width in points; 0 if there is none.
+ * @returns Its width in points; 0 if nothing is drawn.
  */
 export function drawMark(file: PDFKit.PDFDocument, place: Place, align: 'left' | 'center' = 'left'): number {
   const { image } = brand
