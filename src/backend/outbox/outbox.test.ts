@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, test, vi } from 'vitest'
 import { decodeFields, encodeValue } from '#protocol/value-codec.ts'
 import type { Fields, Value } from '#protocol/value.ts'
+import { callAccounts, signUp, testUser } from '#testing/identity/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 /** Converts plain data to a value, so that tests can write documents as plain objects. */
@@ -236,12 +237,26 @@ test('an invitation is an alternative of the text and a file, with its method', 
   expect(files).toContainEqual({ name: 'notes.txt', type: 'text/plain', content: 'Grüße' })
 })
 
+/** A PNG file of one pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg+M9QDwADgQF/e5IkGQAAAABJRU5ErkJggg=='
+const logo = { filename: 'logo.png', content: png, contentType: 'image/png', encoding: 'base64', cid: 'logo@brand' }
+
+test('a mail about an account has its picture, too', async () => {
+  await using server = await startMailServer()
+  const written = { subject: 'Changed', text: 'Hello', html: '<img src="cid:logo@brand">', attachments: [logo] }
+  const accountMails = { actionUrl: () => 'https://fourfold.test/login', render: () => written }
+  await using backend = await startBackend({ mail: server.mail, accountMails })
+  await signUp(backend)
+  await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: testUser.email })
+  await vi.waitFor(() => expect(server.received).not.toEqual([]), { interval: 2, timeout: 100_000 })
+  const { attachments } = await PostalMime.parse(server.received[0]?.source ?? '')
+  expect(attachments).toMatchObject([{ filename: 'logo.png', contentId: '<logo@brand>' }])
+})
+
 test('a picture that the HTML shows is a part of it', async () => {
   await using server = await startMailServer()
   await using backend = await startBackend({ mail: server.mail })
-  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg+M9QDwADgQF/e5IkGQAAAABJRU5ErkJggg=='
-  const attachments = [{ filename: 'logo.png', content: png, contentType: 'image/png', encoding: 'base64', cid: 'logo@brand' }]
-  await put(backend, 'm1', { to: 'ann@example.test', message: { ...message, html: '<img src="cid:logo@brand">', attachments } })
+  await put(backend, 'm1', { to: 'ann@example.test', message: { ...message, html: '<img src="cid:logo@brand">', attachments: [logo] } })
   await delivery(backend, 'm1', 'SUCCESS')
   const source = server.received[0]?.source ?? ''
   expect(source).toMatch(/multipart\/alternative[^]*multipart\/related[^]*Content-ID: <logo@brand>/u)

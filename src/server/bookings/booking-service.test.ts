@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openBookingStore } from '#gateway/bookings.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createMailboxLimiter, type MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
+import { createLogo, useLogo } from '#testing/site/own-logo.ts'
 import { content } from '#testing/site/product-content.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
@@ -58,6 +59,7 @@ type Sent = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly files: readonly string[]
   readonly event?: ICAL.Component
   readonly type?: string
 }
@@ -68,13 +70,15 @@ async function listMails({ documents }: TestBackend): Promise<readonly Sent[]> {
     const [to, message] = [fields.get('to'), fields.get('message')]
     // What the service writes has this shape.
     const texts = (message as Fields).fields
-    const [attachment] = (texts.get('attachments') ?? []) as readonly Fields[] // see above
+    const attachments = (texts.get('attachments') ?? []) as readonly Fields[] // see above
+    const attachment = attachments.find(({ fields: file }) => file.get('filename') === 'invite.ics')
     const content = attachment?.fields.get('content') as string | undefined // see above
     return {
       id: path.at(-1) ?? '',
       to: to as string, // see above
       subject: texts.get('subject') as string, // see above
       text: texts.get('text') as string, // see above
+      files: attachments.map(({ fields: file }) => String(file.get('filename'))),
       ...(content !== undefined && {
         event: new ICAL.Component(ICAL.parse(content)),
         type: attachment?.fields.get('contentType') as string, // see above
@@ -116,6 +120,17 @@ test('a booked call takes its slot, and both sides get the same event', async ()
   // Sent to another person's address, these would be messages to that person.
   expect(visitor?.text).not.toMatch(/lamps|\+43/u)
   expect(agency?.text).toMatch(/lamps/u)
+})
+
+test('a mail has the logo besides the event', async () => {
+  const backend = await getBackend()
+  using _logo = useLogo(createLogo())
+  const { service, slot } = await open(backend)
+  await service.book(requestFor(await slot(4)), here)
+  expect((await listMails(backend)).map(({ files }) => files)).toEqual([
+    ['logo.png', 'invite.ics'],
+    ['logo.png', 'invite.ics'],
+  ])
 })
 
 test('tokens are stored as hashes alone', async () => {
