@@ -9,6 +9,7 @@ import { createFolder } from '#testing/site/agency.ts'
 import { createLogo, useLogo } from '#testing/site/own-logo.ts'
 import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
+import { createDocumentMaker } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { type PdfObject, readPdfObjects } from './pdf-objects.ts'
@@ -184,4 +185,14 @@ test('a logo is drawn at the head and in every title block, and is in the file o
   // Twice on the first page; each is within content that screen readers skip.
   expect(draws).toEqual([3, ...pages.slice(1).map(() => 2)])
   expect(Buffer.from(bytes).equals(await writePdf())).toBe(true)
+})
+
+test('what makes documents takes the logo from the content', async () => {
+  const image = createLogo()
+  using _logo = useLogo(createLogo({ color: '#ff0000' }))
+  const make = createDocumentMaker({ ...content, brand: { ...content.brand, image } })
+  const invoice = createInvoice({ issuedBy: createSeller() })
+  const bytes = await make({ kind: 'invoice', customer: createCustomer(), locale: 'de', today: '2026-03-20', invoice, withEInvoice: false })
+  const [drawn] = readPdfObjects(bytes).find(/\/Subtype \/Image[^]*\/SMask/u)
+  expect(Buffer.from(drawn?.stream ?? []).toString('hex', 0, 3)).toBe('16a34a')
 })

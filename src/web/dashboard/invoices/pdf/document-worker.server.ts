@@ -1,6 +1,5 @@
 /** Worker thread that makes PDF documents one by one (`server/documents/document-workers.ts`). */
 import { parentPort, workerData } from 'node:worker_threads'
-import { applyBrand } from '#domain/brand.ts'
 import { applySiteStructure } from '#domain/site-structure.ts'
 import { createDocumentMaker, type DocumentJob } from './make-document.server.ts'
 import type { WorkerTexts } from './pdf-context.server.ts'
@@ -9,7 +8,6 @@ const port = parentPort
 if (!port) throw new Error('This file runs in a worker thread only.')
 const texts = workerData as WorkerTexts // from the pool that starts it
 applySiteStructure(texts.structure)
-applyBrand(texts.brand)
 const make = createDocumentMaker(texts)
 port.on('message', (job: DocumentJob) => {
   // An error ends the thread, and the pool starts a new one.

@@ -1,3 +1,4 @@
+import { applyBrand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { InvoicedStep } from '#domain/products/invoiced-step.ts'
@@ -6,7 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 import { findEmbeddedEInvoice } from '#i18n/e-invoices.ts'
 import type { StatementContent, StatementOptions } from '#web/dashboard/invoices/statement-entries.server.ts'
 import { createInvoicePdf } from './invoice-pdf.server.ts'
-import { createPdfContext, type DocumentTexts } from './pdf-context.server.ts'
+import { createPdfContext, type DocumentTexts, type WorkerTexts } from './pdf-context.server.ts'
 import { createStatementPdf } from './statement-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 
@@ -35,8 +36,11 @@ export type DocumentProblem = 'busy' | 'failed'
 /** Makes a PDF document. */
 export type MakeDocument = (job: DocumentJob) => Promise<Uint8Array<ArrayBuffer> | DocumentProblem>
 
-/** Makes documents in this thread with one set of fonts: in the worker (`document-worker.server.ts`) and on the command line. */
-export function createDocumentMaker(texts: DocumentTexts): (job: DocumentJob) => Promise<Uint8Array<ArrayBuffer>> {
+/** Makes documents in this thread, with one set of fonts and the brand of the content: in the worker (`document-worker.server.ts`) and on the command line. */
+export function createDocumentMaker(
+  texts: DocumentTexts & Pick<WorkerTexts, 'brand'>,
+): (job: DocumentJob) => Promise<Uint8Array<ArrayBuffer>> {
+  applyBrand(texts.brand)
   const fonts = new Fonts()
   return async (job) => {
     const context = createPdfContext(texts, job.customer, job.locale, job.today, fonts)
