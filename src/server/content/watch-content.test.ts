@@ -90,7 +90,9 @@ test('what may not be shown, or fails while it is shown, leaves the site as it w
   expect([currentStructure().languages, live.current.structure.languages]).toEqual([wholeStructure.languages, wholeStructure.languages])
 
   Object.assign(fails, { judged: false, shown: true })
+  const before = live.current
   expect(await after(() => write('structure.json', '{ "languages": ["en", "de"], "hiddenPaths": [] }'))).toEqual(['No memory.'])
+  expect([currentStructure().languages, live.current]).toEqual([wholeStructure.languages, before])
 
   Object.assign(fails, { shown: false })
   expect(await after(() => write('site.json', '{\n  "email": \n}'))).toEqual([expect.stringMatching(/content\/site\.json:3.*is not JSON/u)])

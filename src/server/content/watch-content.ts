@@ -1,25 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { applySiteStructure, currentStructure } from '#domain/site-structure.ts'
-import { describeProblem, pathOf } from '#i18n/content/content-error.ts'
-import { ContentFiles } from '#i18n/content/content-files.ts'
-import type { Content } from '#i18n/content/content.ts'
-import { groupBySlug, isPostDownload } from '#i18n/content/post-file.ts'
-import { comparePosts, type Post, readPost } from '#i18n/content/post.ts'
-import { RecentBlocks } from '#i18n/content/written-body.ts'
 import type { ContentFolders } from '#i18n/node/content-folders.ts'
 import type { Logger } from '#server/log.ts'
-import type { ContentReport, ReportedPost, WatchOptions } from './content-report.ts'
-import type { LiveContent } from './live-content.ts'
+import type { ContentReport, WatchOptions } from './content-report.ts'
 import { signFolders } from './sign-folders.ts'
+import { createReportTaker, type TakeOptions } from './take-report.ts'
 
-type WatchContentOptions = {
-  readonly live: LiveContent
+type WatchContentOptions = TakeOptions & {
   readonly watched: WatchOptions
-  /** What keeps new content from being shown, one line each. */
-  readonly judge: (content: Content) => readonly string[]
-  /** Shows the live content, which is new. */
-  readonly show: (content: Content) => void
   /** Called after each change, with what is wrong. */
   readonly onChange?: ((faults: readonly string[]) => void) | undefined
   readonly log: Pick<Logger, 'info' | 'error'>
@@ -41,63 +29,18 @@ export function watchContent(options: WatchContentOptions): { readonly close: ()
   const { live, watched, judge, show, onChange, log } = options
   if (watched.watched.length === 0) return { close: async () => {} }
 
-  let posts = bySlug(live.current.posts)
-  const take = (report: ContentReport): readonly string[] => {
-    if ('problems' in report) return report.problems.map((problem) => describeProblem({ ...problem, file: pathOf(problem) }))
-    // Articles are read in the languages that they are shown in.
-    const before = currentStructure()
-    applySiteStructure(report.content.structure)
-    const content = { ...report.content, posts: readPosts(report.posts, posts) }
-    // The worker reports what differs from these, also if they are not shown.
-    posts = bySlug(content.posts)
-    const faults = judge(content)
-    if (faults.length > 0) {
-      applySiteStructure(before)
-      return faults
-    }
-    live.current = content
-    show(content)
-    return []
-  }
-
-  /** Whatever is wrong, the site goes on. */
-  const takeOrFail = (report: ContentReport): readonly string[] => {
-    try {
-      return take(report)
-    } catch (error) {
-      log.error({ err: error }, 'Changed content could not be shown.')
-      return [error instanceof Error ? error.message : String(error)]
-    }
-  }
-
+  const take = createReportTaker({ live, judge, show, log })
   const worker = new Worker(new URL('content-worker.ts', import.meta.url), {
     workerData: watched,
     name: 'content-worker',
   })
   worker.unref()
   worker.on('message', (report: ContentReport) => {
-    const faults = takeOrFail(report)
+    const faults = take(report)
     if (faults.length === 0) log.info('The content has changed, and the site shows it.')
     for (const fault of faults) log.error({ fault }, 'The content has a fault; the site shows it as it was before.')
     onChange?.(faults)
   })
   worker.on('error', (error) => log.error({ err: error }, 'The content is no longer watched; changes need a restart.'))
   return { close: async () => void (await worker.terminate()) }
-}
-
-/** Reads the articles that have changed, and keeps the others. The worker has checked them. */
-function readPosts(reported: readonly ReportedPost[], before: ReadonlyMap<string, Post>): readonly Post[] {
-  const recent = new RecentBlocks()
-  const posts = reported.flatMap(({ slug, folder }) => {
-    if (!folder) return before.get(slug) ?? []
-    const entries = Object.entries(folder.files)
-    const texts = Object.fromEntries(entries.filter(([path]) => !isPostDownload(path)))
-    const downloads = Object.fromEntries(entries.filter(([path]) => isPostDownload(path)))
-    return [readPost(new ContentFiles(texts, undefined, folder.pictures), slug, groupBySlug(downloads).get(slug) ?? [], recent)]
-  })
-  return posts.toSorted(comparePosts)
-}
-
-function bySlug(posts: readonly Post[]): ReadonlyMap<string, Post> {
-  return new Map(posts.map((post) => [post.slug, post]))
 }
