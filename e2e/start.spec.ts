@@ -110,6 +110,27 @@ test('the server has liveness and readiness endpoints', async ({ server }) => {
   }
 })
 
+test('a server that is told to stop while it starts ends cleanly, and another one can use its folder', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', PRERENDER: 'off' }
+  try {
+    for (const step of ['Reading the content', 'Opening the site', 'Ready: ']) {
+      const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      let output = ''
+      for (const stream of [server.stdout, server.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          const isSaid = output.includes(step)
+          output += chunk.toString()
+          if (!isSaid && output.includes(step)) server.kill('SIGTERM')
+        })
+      const code = await new Promise<number | null>((resolve) => void server.once('close', resolve))
+      expect(code, output).toBe(0)
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
 test('an interrupt to both the start command and the server stops each once, cleanly', async () => {
   test.setTimeout(120_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
