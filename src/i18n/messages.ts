@@ -25,20 +25,20 @@ export type WrittenMessages = Readonly<Record<WrittenKey, CompiledMessage>>
  * Compiles the interface texts of every language of the site; the others have those of the default one.
  *
  * @param sources The parsed `content/messages/<locale>.json` files.
- * @param english That of English where the site leaves English out and has kept the file: all languages are compared with it.
+ * @param english The texts that all languages are compared with, English among them; default: the source language's own.
  * @throws ContentError naming every file and key that is missing, left over, empty, not valid ICU, uses what icu-minify takes silently
  * wrong (offset, named styles, unknown skeletons, plural categories the language lacks), or has other placeholders than English.
  */
 export function compileMessages(sources: Readonly<Record<Locale, unknown>>, english?: unknown): Record<Locale, WrittenMessages> {
   const problems: ContentProblem[] = []
-  const original =
+  const original: Original =
     english === undefined
       ? { locale: sourceLocale, texts: flattenMessages(sources[sourceLocale], messageFile(sourceLocale), problems) }
-      : { locale: 'en' as const, texts: flattenMessages(english, messageFile('en'), problems) }
+      : { locale: 'en', texts: flattenMessages(english, messageFile('en'), problems) }
   const compiled = {} as Record<Locale, WrittenMessages> // filled for every language below, or the function throws
   for (const locale of locales) {
     const file = messageFile(locale)
-    const texts = locale === original.locale ? original.texts : flattenMessages(sources[locale], file, problems)
+    const texts = english === undefined && locale === original.locale ? original.texts : flattenMessages(sources[locale], file, problems)
     problems.push(...listMessageProblems(texts, original, locale))
     // The compiler throws on what the inspection has already reported.
     if (problems.length === 0)
@@ -76,7 +76,7 @@ function listMessageProblems(
   locale: Locale,
 ): ContentProblem[] {
   const file = messageFile(locale)
-  const language = nameInEnglish(from)
+  const language = locale === from ? 'the sample' : nameInEnglish(from)
   const problems: ContentProblem[] = []
   for (const key of originals.keys()) if (!texts.has(key)) problems.push({ file, field: key, message: 'is missing' })
   for (const [key, text] of texts) {

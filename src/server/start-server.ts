@@ -35,6 +35,7 @@ import { metricsRoutes, notReadyRoutes } from '#server/routes.ts'
 import { LiveContent } from '#server/content/live-content.ts'
 import { listUnpublishable, planPublication } from '#server/content/sample-content.ts'
 import { SiteVersions } from '#server/content/site-versions.ts'
+import { tellIgnored } from '#server/content/tell-ignored.ts'
 import { signContent, watchContent } from '#server/content/watch-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
@@ -86,6 +87,7 @@ export async function startServer(
   const folders: ContentFolders = { ...findContentFolders(), sample: new URL('content/', root), sizes: sizesFolder }
   const watched = signContent(folders, development !== undefined)
   const content = await readContent(folders)
+  tellIgnored(content, log)
   const { config, heldBack } = planPublication(configured, content)
   const security = findSecurity(config)
   const findClientAddress = createClientAddress(config.trustedProxies)

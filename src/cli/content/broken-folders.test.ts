@@ -63,9 +63,14 @@ const faults: readonly (readonly [what: string, make: Faulty, line: string])[] =
     'messages/de.json:3: error.pageNotFound: has the placeholders { pfad: text }, English has { path: text }',
   ],
   [
+    'an English message with another placeholder',
+    write('messages/en.json', '{\n  "error": {\n    "pageNotFound": "Nothing at {place}"\n  }\n}'),
+    'messages/en.json:3: error.pageNotFound: has the placeholders { place: text }, the sample has { path: text }',
+  ],
+  [
     'a message that the product does not have',
     write('messages/de.json', '{\n  "eror": {}\n}'),
-    'messages/de.json:2: eror: is no key of the product; see the same file of the sample',
+    'messages/de.json:2: eror: is no label of this version, and is ignored; correct the name, or take it out',
   ],
   [
     'an unknown fact',

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand } from '#cli/run-command.ts'
 import { sampleFolder } from '#i18n/node/content-folders.ts'
-import { baselineFile, recordBaseline } from '#i18n/node/sample-baseline.ts'
+import { baselineFile } from '#i18n/node/read-baseline.ts'
+import { recordBaseline } from '#i18n/node/sample-baseline.ts'
 
 const upgrade = (folder: string, ...options: readonly string[]) =>
   runCommand(['content', 'upgrade', '--folder', folder, ...options], { dataDir: '/nowhere' })

@@ -36,6 +36,7 @@ export function checkContent(
     ...Object.entries(texts)
       .filter(([file]) => isShown(file) && !isLeftOut(file))
       .flatMap(([file, text]) => [...checkLinks(file, text, { content, paths, now }), ...checkPictures(file, text)]),
+    ...content.ignored,
     ...checkTax(content),
     ...checkMaintenanceTerms(content, paths),
     ...(isProduction

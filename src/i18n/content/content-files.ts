@@ -15,10 +15,21 @@ export class ContentFiles {
   readonly #pictures: Pictures
   readonly #read = new Set<string>()
   readonly #samples = new Set<string>()
+  readonly #wasKnown: (file: string, field: string) => boolean
+  readonly #ignored: ContentProblem[] = []
   #postFolders: ReadonlyMap<string, readonly PostFile[]> | undefined
 
-  /** @param own The owner's among the files; absent if all are. */
-  constructor(texts: Readonly<Record<string, string>>, own?: ReadonlySet<string>, pictures: Pictures = {}) {
+  /**
+   * @param own The owner's among the files; absent if all are.
+   * @param wasKnown Whether an earlier version of the product knew a file (field ``) or a field that this one does not.
+   */
+  constructor(
+    texts: Readonly<Record<string, string>>,
+    own?: ReadonlySet<string>,
+    pictures: Pictures = {},
+    wasKnown: (file: string, field: string) => boolean = () => false,
+  ) {
+    this.#wasKnown = wasKnown
     this.#texts = texts
     this.#own = own
     this.#pictures = pictures
@@ -79,8 +90,15 @@ export class ContentFiles {
   /** Checks fields that were read from a file. @throws ContentError naming every wrong field. */
   parseFields<Schema extends v.GenericSchema<unknown, object>>(file: string, fields: unknown, schema: Schema): v.InferOutput<Schema> {
     const result = v.safeParse(schema, fields, { abortPipeEarly: true })
-    if (!result.success)
-      throw new ContentError(result.issues.map((issue) => ({ file, field: v.getDotPath(issue) ?? '', message: describeIssue(issue) })))
+    if (!result.success) {
+      const fieldOf = (issue: v.BaseIssue<unknown>) => v.getDotPath(issue) ?? ''
+      const gone = result.issues.find((issue) => isUnknownKey(issue) && this.#wasKnown(file, fieldOf(issue)))
+      if (gone) {
+        this.#ignored.push({ file, field: fieldOf(gone), message: noLongerKnown })
+        return this.parseFields(file, withoutKey(fields, fieldOf(gone).split('.')), schema)
+      }
+      throw new ContentError(result.issues.map((issue) => ({ file, field: fieldOf(issue), message: describeIssue(issue) })))
+    }
     if ('sample' in result.output && result.output.sample === true) this.#samples.add(file)
     return result.output
   }
@@ -106,7 +124,14 @@ export class ContentFiles {
     const unread = [...(this.#own ?? new Set([...Object.keys(this.#texts), ...Object.keys(this.#pictures)]))].filter(
       (path) => !this.#read.has(path) && !isLeftOut(path),
     )
-    return unread.map((file) => ({ file, field: '', message: 'belongs to nothing the site shows' }))
+    const gone = unread.filter((file) => this.#wasKnown(file, ''))
+    this.#ignored.push(...gone.map((file) => ({ file, field: '', message: noLongerKnown })))
+    return unread.filter((file) => !gone.includes(file)).map((file) => ({ file, field: '', message: 'belongs to nothing the site shows' }))
+  }
+
+  /** What was passed over because only an earlier version of the product knew it, among what has been read so far. */
+  listIgnored(): readonly ContentProblem[] {
+    return this.#ignored
   }
 }
 
@@ -119,6 +144,20 @@ export function readPerLocale<Result>(read: (locale: Locale) => Result): Record<
   const results = runAll(parts)
   const fallback = results[defaultLocale]
   return { ...Object.fromEntries(knownLocales.map((locale) => [locale, fallback])), ...results }
+}
+
+const noLongerKnown = 'is not known to this version any more, and is ignored; take it out'
+
+function isUnknownKey({ expected, received }: v.BaseIssue<unknown>): boolean {
+  return expected === 'never' && received !== 'undefined'
+}
+
+/** @returns The fields without the one at the end of the path. */
+function withoutKey(fields: unknown, [key = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(fields)) return fields.map((item: unknown, at) => (String(at) === key ? withoutKey(item, rest) : item))
+  if (typeof fields !== 'object' || fields === null) return fields
+  const kept = Object.entries(fields).filter(([name]) => name !== key || rest.length > 0)
+  return Object.fromEntries(kept.map(([name, value]: [string, unknown]) => [name, name === key ? withoutKey(value, rest) : value]))
 }
 
 /** What the schemas say where they have no words of their own (valibot): a member left out, one too many, another type. */

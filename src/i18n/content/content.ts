@@ -1,4 +1,4 @@
-import { defaultLocale, knownLocales, type Locale, nameItself, sourceLocale } from '#domain/locale.ts'
+import { defaultLocale, knownLocales, type Locale, locales, nameItself, sourceLocale } from '#domain/locale.ts'
 import type { Brand, LogoImage } from '#domain/brand.ts'
 import { isHiddenPath, type SiteStructure } from '#domain/site-structure.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
@@ -99,6 +99,8 @@ export type Content = {
   readonly samples: readonly string[]
   /** What the shipped content invents, in files that are not marked as samples. */
   readonly inventions: readonly ContentProblem[]
+  /** What the owner's files hold that this version does not know, and that is passed over. */
+  readonly ignored: readonly ContentProblem[]
 }
 
 type ParseOptions = {
@@ -110,6 +112,12 @@ type ParseOptions = {
   readonly own?: ReadonlySet<string>
   /** The brand's logo or own mark. */
   readonly logoImage?: LogoImage
+  /** The product's English messages, where the owner's may differ. */
+  readonly productEnglish?: string
+  /** As in `ContentFiles`. */
+  readonly wasKnown?: (file: string, field: string) => boolean
+  /** What has been left out of the files already. */
+  readonly ignored?: readonly ContentProblem[]
   /** The newest articles, of which bodies and drawings are checked now; those of others are, when they are first read. Default: all. */
   readonly mostChecked?: number
 }
@@ -122,9 +130,9 @@ type ParseOptions = {
  */
 export function parseContent(
   texts: Readonly<Record<string, string>>,
-  { downloads = {}, pictures = {}, own, logoImage, mostChecked = Infinity }: ParseOptions = {},
+  { downloads = {}, pictures = {}, own, logoImage, productEnglish, wasKnown, ignored = [], mostChecked = Infinity }: ParseOptions = {},
 ): Content {
-  const files = new ContentFiles(texts, own, pictures)
+  const files = new ContentFiles(texts, own, pictures, wasKnown)
   const {
     site,
     prices,
@@ -160,7 +168,7 @@ export function parseContent(
     messages: () =>
       compileMessages(
         readPerLocale((locale) => files.getJson(`messages/${locale}.json`)),
-        files.has('messages/en.json') ? files.getJson('messages/en.json') : undefined,
+        productEnglish === undefined ? readEnglish(files) : JSON.parse(productEnglish),
       ),
     services: () => readServices(files),
     writtenTextPages: () => readTextPages(files),
@@ -251,8 +259,14 @@ export function parseContent(
     mails,
     templates,
     samples,
+    ignored: [...ignored, ...files.listIgnored()],
     inventions: listInventions(findClaims(shownTexts, samples), { city: site.address.city, people: people.map(({ name }) => name) }),
   }
+}
+
+/** That of a site without English, if it has kept the file. */
+function readEnglish(files: ContentFiles): unknown {
+  return !locales.includes('en') && files.has('messages/en.json') ? files.getJson('messages/en.json') : undefined
 }
 
 /** Newest first. */

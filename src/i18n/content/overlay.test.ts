@@ -10,11 +10,11 @@ const sample = {
 }
 
 test('a file of the owner replaces the one of the same path', () => {
-  expect(overlayFiles(sample, { 'site.json': '{"city":"Bremen"}' })).toEqual({ ...sample, 'site.json': '{"city":"Bremen"}' })
+  expect(overlayFiles(sample, { 'site.json': '{"city":"Bremen"}' }).files).toEqual({ ...sample, 'site.json': '{"city":"Bremen"}' })
 })
 
 test.each(['posts', 'services'])('an entry of the owner in %s leaves out those of the sample', (folder) => {
-  const merged = overlayFiles(sample, { [`${folder}/own/en.json`]: '{}' })
+  const { files: merged } = overlayFiles(sample, { [`${folder}/own/en.json`]: '{}' })
   expect(Object.keys(merged).filter((path) => path.startsWith(`${folder}/`))).toEqual([`${folder}/own/en.json`])
 })
 
@@ -27,7 +27,7 @@ test.each([
     'cases/en.json': '{"industries":{"tea":"Tea","oil":"Oil"}}',
     'cases/one/en.json': '{}',
   }
-  const merged = overlayFiles({ ...sample, ...cases }, own)
+  const { files: merged } = overlayFiles({ ...sample, ...cases }, own)
   expect(merged['cases.json']).toBe(list ?? own['cases.json'])
   expect(merged['cases/en.json']).toBe(`{"industries":${industries}}`)
   expect(merged).not.toHaveProperty(['cases/one/en.json'])
@@ -35,21 +35,25 @@ test.each([
 })
 
 test('messages are replaced by key', () => {
-  const merged = overlayFiles(sample, { 'messages/en.json': '{"menu":{"open":"Contents"}}' })
+  const { files: merged } = overlayFiles(sample, { 'messages/en.json': '{"menu":{"open":"Contents"}}' })
   expect(JSON.parse(merged['messages/en.json'] ?? '')).toEqual({ menu: { open: 'Contents', close: 'Close' }, save: 'Save' })
 })
 
-test('messages that the product does not have are refused by key', () => {
-  const own = { 'messages/en.json': '{"menu":{"opne":"Contents","close":{"it":"Close"}},"save":{}}' }
-  expect(() => overlayFiles(sample, own)).toThrow(
-    [
-      'messages/en.json: menu.opne: is no key of the product; see the same file of the sample',
-      'messages/en.json: menu.close: is a text in quotation marks',
-      'messages/en.json: save: is a text in quotation marks',
-    ].join('\n'),
-  )
+test('labels that the product does not have are left out and named', () => {
+  const own = {
+    'messages/en.json': '{"menu":{"opne":"Contents","open":"Contents","close":{"it":"Close"}},"save":{},"undo":{"all":"Undo"}}',
+  }
+  const { files, ignored } = overlayFiles(sample, own)
+  expect(JSON.parse(files['messages/en.json'] ?? '')).toEqual({ menu: { open: 'Contents', close: 'Close' }, save: 'Save' })
+  const form = 'has to be a text in quotation marks; until then the product’s own is shown'
+  expect(ignored.map(({ field, message }) => [field, message])).toEqual([
+    ['menu.opne', 'is no label of this version, and is ignored; correct the name, or take it out'],
+    ['menu.close', form],
+    ['save', form],
+    ['undo', 'is no label of this version, and is ignored; correct the name, or take it out'],
+  ])
 })
 
 test.each(['{"menu": ', '[]', '"Menu"'])('messages that are no object in JSON (%s) stay, for their reader to name the fault', (text) => {
-  expect(overlayFiles(sample, { 'messages/en.json': text })['messages/en.json']).toBe(text)
+  expect(overlayFiles(sample, { 'messages/en.json': text }).files['messages/en.json']).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { ContentError, type ContentProblem } from './content-error.ts'
+import type { ContentProblem } from './content-error.ts'
 
 /** Files of a content folder by their path in it. */
 export type Files = Readonly<Record<string, string>>
@@ -10,22 +10,22 @@ const lists = ['posts/', 'services/']
  * Lays the owner's files over the sample's: each replaces the sample's file of the same path. Of messages, each key does. Where the people
  * are the owner's, the sample's articles and cases are left out, which name the sample's people.
  *
- * @throws ContentError naming keys of the owner's messages that the product does not have.
+ * @returns The files, and the owner's labels that the product does not have (any more): they are left out, since an update that drops one
+ * must not take the site down.
  */
-export function overlayFiles(sample: Files, own: Files): Record<string, string> {
+export function overlayFiles(sample: Files, own: Files): { readonly files: Record<string, string>; readonly ignored: ContentProblem[] } {
   const hasPeople = own['people.json'] !== undefined
   const isReplaced = (folder: string) => (hasPeople && folder === 'posts/') || Object.keys(own).some((path) => path.startsWith(folder))
   const replaced = lists.filter(isReplaced)
   const others = Object.entries(sample).filter(([path]) => !replaced.some((folder) => path.startsWith(folder)))
   const cases = own['cases.json'] ?? (hasPeople ? noCases : undefined)
   const kept = cases === undefined ? others : leaveOutCases(others, cases)
-  const problems: ContentProblem[] = []
+  const ignored: ContentProblem[] = []
   const added = Object.entries(own).map(([path, text]) => {
     const original = path.startsWith('messages/') ? sample[path] : undefined
-    return [path, original === undefined ? text : overlayMessages(path, original, text, problems)] as const
+    return [path, original === undefined ? text : overlayMessages(path, original, text, ignored)] as const
   })
-  if (problems.length > 0) throw new ContentError(problems)
-  return Object.fromEntries([...kept, ...added])
+  return { files: Object.fromEntries([...kept, ...added]), ignored }
 }
 
 const noCases = '{"cases":[]}'
@@ -46,7 +46,7 @@ function leaveOutCases(sample: readonly (readonly [string, string])[], cases: st
 }
 
 /** @returns The merged file; the owner's text where it is not an object in JSON, of which the reader of messages names the fault. */
-function overlayMessages(file: string, sample: string, own: string, problems: ContentProblem[]): string {
+function overlayMessages(file: string, sample: string, own: string, ignored: ContentProblem[]): string {
   let written: unknown
   try {
     written = JSON.parse(own)
@@ -54,20 +54,22 @@ function overlayMessages(file: string, sample: string, own: string, problems: Co
     // Its reader names the fault.
     return own
   }
-  return isGroup(written) ? JSON.stringify(mergeGroups(JSON.parse(sample), written, { file, prefix: '', problems })) : own
+  return isGroup(written) ? JSON.stringify(mergeGroups(JSON.parse(sample), written, { file, prefix: '', ignored })) : own
 }
 
-type Place = { readonly file: string; readonly prefix: string; readonly problems: ContentProblem[] }
+type Place = { readonly file: string; readonly prefix: string; readonly ignored: ContentProblem[] }
 
-function mergeGroups(sample: unknown, own: Group, { file, prefix, problems }: Place): Group {
+function mergeGroups(sample: unknown, own: Group, { file, prefix, ignored }: Place): Group {
   const merged: Record<string, unknown> = { ...(isGroup(sample) && sample) }
   for (const [name, value] of Object.entries(own)) {
     const field = prefix ? `${prefix}.${name}` : name
     const original = merged[name]
-    if (original === undefined) problems.push({ file, field, message: 'is no key of the product; see the same file of the sample' })
-    else if (isGroup(original) && isGroup(value)) merged[name] = mergeGroups(original, value, { file, prefix: field, problems })
-    else if (isGroup(original) || isGroup(value))
-      problems.push({ file, field, message: isGroup(original) ? 'is a group of texts in braces' : 'is a text in quotation marks' })
+    const ignore = (message: string) => ignored.push({ file, field, message: `${message}; until then the product’s own is shown` })
+    if (original === undefined)
+      ignored.push({ file, field, message: 'is no label of this version, and is ignored; correct the name, or take it out' })
+    else if (isGroup(original) && isGroup(value)) merged[name] = mergeGroups(original, value, { file, prefix: field, ignored })
+    else if (isGroup(original)) ignore('has to be a group of texts in braces')
+    else if (isGroup(value)) ignore('has to be a text in quotation marks')
     else merged[name] = value
   }
   return merged

@@ -18,6 +18,30 @@ export type SampleChange = {
   readonly text?: string
 }
 
+/**
+ * Whether a version of the sample had a file, or a field of such a file: entries of lists are alike, and so are the files of entries
+ * (`posts/SLUG/post.json`).
+ *
+ * @param field Empty for the file as a whole.
+ */
+export function hadField(base: Baseline, file: string, field: string): boolean {
+  if (field === '') return base[file] !== undefined
+  const [kind, name] = [kindOfFile(file), withoutPlaces(field)]
+  return Object.entries(base).some(
+    ([path, fields]) =>
+      kindOfFile(path) === kind &&
+      Object.keys(fields).some((known) => withoutPlaces(known) === name || withoutPlaces(known).startsWith(`${name}.`)),
+  )
+}
+
+function kindOfFile(path: string): string {
+  return path.replace(/^(cases|posts|services)\/[^/]+\//u, '$1/*/')
+}
+
+function withoutPlaces(field: string): string {
+  return field.replaceAll(/(?<=\.|^)\d+(?=\.|$)/gu, '*')
+}
+
 /** @param fingerprint Of a text, short. */
 export function describeSample(sample: Files, fingerprint: (text: string) => string): Baseline {
   return Object.fromEntries(
@@ -53,8 +77,8 @@ function compareFiles(
   base: Baseline,
   fingerprint: (text: string) => string,
 ): SampleChange[] {
-  // Without what the owner's entries leave out, such as the sample's articles. Labels that are gone would be refused.
-  const shown = overlayFiles(sample, Object.fromEntries(Object.entries(own).filter(([path]) => !path.startsWith('messages/'))))
+  // Without what the owner's entries leave out, such as the sample's articles.
+  const { files: shown } = overlayFiles(sample, own)
   const known = Object.entries(sample).filter(([path]) => shown[path] !== undefined)
   const gone = Object.keys(own).filter((path) => base[path] !== undefined && sample[path] === undefined)
   return [

@@ -12,8 +12,10 @@ import type { Content } from '#i18n/content/content.ts'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
 import { type Files, overlayFiles } from '#i18n/content/overlay.ts'
 import { isRasterPicture, type Pictures } from '#i18n/content/picture.ts'
+import { type Baseline, hadField } from '#i18n/content/sample-changes.ts'
 import { isPostDownload } from '#i18n/content/post-file.ts'
 import { type ContentFolders, standardSizesFolder } from './content-folders.ts'
+import { readBaseline } from './read-baseline.ts'
 import { locateFaults, locateProblems } from './locate-problems.ts'
 import { readLogoImage } from '#i18n/node/pictures/read-logo.ts'
 import { findSizesFolder, readPictures } from '#i18n/node/pictures/read-pictures.ts'
@@ -35,6 +37,12 @@ export type ContentInput = {
   readonly own?: ReadonlySet<string>
   /** The brand's logo or own mark. */
   readonly logoImage?: LogoImage
+  /** The product's English messages, where the owner has a folder. */
+  readonly productEnglish?: string
+  /** Whether the sample that the owner's folder was made from had a file (field ``) or field that is gone. */
+  readonly wasKnown?: (file: string, field: string) => boolean
+  /** The owner's labels that this version does not have, and that are left out. */
+  readonly ignored?: readonly ContentProblem[]
 }
 
 /**
@@ -54,7 +62,8 @@ export async function readContent(from: URL | string | ContentFolders, mostCheck
       // Named below, with everything else.
       if (!(error instanceof ContentError)) throw error
     }
-    return parseContent(input.texts, { ...input, mostChecked })
+    const content = parseContent(input.texts, { ...input, mostChecked })
+    return { ...content, ignored: locateProblems(content.ignored, folders) }
   })
 }
 
@@ -81,6 +90,16 @@ export function applyStructure(folders: ContentFolders): SiteStructure {
 
 const structureFile = 'structure.json'
 
+/** The note of the former sample is large, and read for what is not known alone. */
+function createFormerTest(folder: string, sample: Files): (file: string, field: string) => boolean {
+  let former: Baseline | undefined
+  return (file, field) => {
+    if (field === '' && sample[file] !== undefined) return false
+    former ??= readBaseline(folder) ?? {}
+    return hadField(former, file, field)
+  }
+}
+
 /** Reads the files that `parseContent` needs. @throws As `readContent`, for files that cannot be read as text. */
 export async function readContentInput(from: URL | string | ContentFolders): Promise<ContentInput> {
   const folders = toFolders(from)
@@ -90,8 +109,13 @@ export async function readContentInput(from: URL | string | ContentFolders): Pro
   if (!statSync(folders.own, { throwIfNoEntry: false })?.isDirectory())
     throw new ContentError([{ file: folders.own, field: '', message: 'is not a folder; CONTENT_DIR has to name one' }])
   const own = await readFiles(folders.own, sizes)
+  const { files, ignored } = overlayFiles(sample.texts, own.texts)
+  const english = sample.texts['messages/en.json']
   const input = {
-    ...splitDownloads(overlayFiles(sample.texts, own.texts)),
+    ...splitDownloads(files),
+    ...(english !== undefined && { productEnglish: english }),
+    wasKnown: createFormerTest(folders.own, sample.texts),
+    ignored,
     pictures: { ...sample.pictures, ...own.pictures },
     own: new Set([...Object.keys(own.texts), ...Object.keys(own.pictures)].filter((path) => !isPostDownload(path))),
   }

@@ -1,19 +1,13 @@
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import * as v from 'valibot'
 import { isKnownLocale } from '#domain/locale.ts'
-import { type Baseline, describeSample, listSampleChanges, type SampleChange } from '#i18n/content/sample-changes.ts'
+import { describeSample, listSampleChanges, type SampleChange } from '#i18n/content/sample-changes.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { StructureSchema } from '#i18n/content/structure.ts'
 import { sampleFolder } from './content-folders.ts'
+import { baselineFile, readBaseline } from './read-baseline.ts'
 import { readContentFiles } from './read-content.ts'
-
-/** In the owner's folder: the sample that it was made from (`Baseline`). */
-export const baselineFile = '.fourfold/sample.json'
-
-const BaselineSchema = v.record(v.string(), v.record(v.string(), v.string()))
 
 /** Takes note of the present sample in an owner's folder. */
 export async function recordBaseline(folder: string): Promise<void> {
@@ -37,11 +31,6 @@ export async function findSampleChanges(folder: string): Promise<{ readonly isKn
   const { languages } = new ContentFiles(structure).parseJson('structure.json', StructureSchema)
   const changes = listSampleChanges({ sample, own }, base, languages.filter(isKnownLocale), fingerprint)
   return { isKnown: base !== undefined, changes }
-}
-
-function readBaseline(folder: string): Baseline | undefined {
-  const path = join(folder, baselineFile)
-  return existsSync(path) ? v.parse(BaselineSchema, JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
 /** Enough to distinguish two versions of a text. */

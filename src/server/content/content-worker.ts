@@ -93,5 +93,6 @@ async function readChange(last: Reported): Promise<{ readonly report: ContentRep
     const folder = reported.posts.get(slug)
     return { slug, ...(folder && isChanged({ slug }) && { folder }) }
   }
-  return { report: { content, posts: posts.map(describePost) }, reported }
+  const ignored = locateProblems(content.ignored, folders)
+  return { report: { content: { ...content, ignored }, posts: posts.map(describePost) }, reported }
 }

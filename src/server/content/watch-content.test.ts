@@ -37,7 +37,7 @@ async function openFolder({ judge = () => [], show = () => {} }: { judge?: (cont
     judge,
     show,
     onChange: (faults) => changed.resolve(faults),
-    log: { info: () => {}, error: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
   })
   return {
     live,

@@ -5,12 +5,13 @@ import type { Logger } from '#server/log.ts'
 import type { ContentReport, WatchOptions } from './content-report.ts'
 import { signFolders } from './sign-folders.ts'
 import { createReportTaker, type TakeOptions } from './take-report.ts'
+import { tellIgnored } from './tell-ignored.ts'
 
 type WatchContentOptions = TakeOptions & {
   readonly watched: WatchOptions
   /** Called after each change, with what is wrong. */
   readonly onChange?: ((faults: readonly string[]) => void) | undefined
-  readonly log: Pick<Logger, 'info' | 'error'>
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
 /**
@@ -36,8 +37,10 @@ export function watchContent(options: WatchContentOptions): { readonly close: ()
   })
   worker.unref()
   worker.on('message', (report: ContentReport) => {
+    const { ignored } = live.current
     const faults = take(report)
     if (faults.length === 0) log.info('The content has changed, and the site shows it.')
+    tellIgnored(live.current, log, ignored)
     for (const fault of faults) log.error({ fault }, 'The content has a fault; the site shows it as it was before.')
     onChange?.(faults)
   })
