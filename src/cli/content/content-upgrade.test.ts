@@ -41,6 +41,34 @@ test('after an update, replaced texts that have changed are listed until they ar
   expect((await upgrade(own)).stdout).toMatch(/^Nothing to do\.\n/u)
 })
 
+test('what an update has dropped is passed over, also once the new sample is accepted', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-upgrade-'))
+  const own = folder.path
+  writeFileSync(
+    join(own, 'prices.json'),
+    readFileSync(new URL('prices.json', sampleFolder), 'utf8').replace('"currency"', '"old": 5, "currency"'),
+  )
+  mkdirSync(join(own, 'pages/imprint'), { recursive: true })
+  writeFileSync(join(own, 'pages/imprint/en.json'), '{}')
+  await recordBaseline(own)
+  const check = async () => (await runCommand(['content', 'check', '--folder', own], { dataDir: '/nowhere' })).stdout
+  expect(await check()).toContain('prices.json:3: old: is not known here')
+
+  // As if an older sample had had them.
+  const path = join(own, baselineFile)
+  const baseline = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string>> // as it is written
+  const older = { ...baseline, 'prices.json': { ...baseline['prices.json'], old: '-' }, 'pages/imprint/en.json': { title: '-' } }
+  writeFileSync(path, JSON.stringify(older))
+  const passedOver = [
+    'prices.json:3: old: is not known to this version any more, and is ignored; take it out',
+    'pages/imprint/en.json: is not known to this version any more, and is ignored; take it out',
+    '2 problems\n',
+  ].join('\n')
+  expect(await check()).toBe(passedOver)
+  expect((await upgrade(own, '--accept')).stdout).toContain('passed over:\n  prices.json: old\n  pages/imprint/en.json\n')
+  expect(await check()).toBe(passedOver)
+})
+
 test('a site that shows the sample alone has nothing to compare', async () => {
   const { code, stderr } = await runCommand(['content', 'upgrade'], { dataDir: '/nowhere' })
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'There is no folder of your own: set CONTENT_DIR, or use --folder.\n' })

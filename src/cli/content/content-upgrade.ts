@@ -7,7 +7,7 @@ import { chooseContent, folderSummary } from './read-checked-content.ts'
 const headings: Readonly<Record<SampleChange['kind'], string>> = {
   changed: 'Changed in the sample since you replaced it:',
   new: 'New in the sample, and shown as it says until you replace it:',
-  gone: 'Not known to the product any more:',
+  gone: 'Not known to this version of the product, and passed over:',
   untranslated: 'Yours in another language, and the sample’s in this one:',
 }
 

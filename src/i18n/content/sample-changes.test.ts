@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSample, listSampleChanges } from './sample-changes.ts'
+import { describeSample, hadField, listSampleChanges } from './sample-changes.ts'
 
 const fingerprint = (text: string) => text
 const first = {
@@ -68,8 +68,36 @@ test('fields and files that the product does not know any more are named', () =>
   const { 'pages/old/en.json': _, ...rest } = { ...first, 'site.json': '{"founded":2017}', 'messages/de.json': '{"menu":{}}' }
   expect(compare(rest, { ...own, 'pages/old/en.json': '{}' })).toEqual([
     { kind: 'gone', file: 'site.json', field: 'city' },
-    { kind: 'gone', file: 'messages/de.json', field: 'menu.open' },
     { kind: 'gone', file: 'pages/old/en.json', field: '' },
+    { kind: 'gone', file: 'messages/de.json', field: 'menu.open' },
+  ])
+})
+
+test('an earlier sample had a field if an entry of the same kind had it', () => {
+  const former = describeSample(
+    { 'people.json': '{"people":[{"id":"a","desk":{"side":"left"}}]}', 'posts/one/post.json': '{"mood":"calm"}' },
+    fingerprint,
+  )
+  const had = ([file, field]: readonly [string, string]) => hadField(former, file, field)
+  const known = [
+    ['people.json', ''],
+    ['people.json', 'people.7.desk'],
+    ['people.json', 'people.7.desk.side'],
+    ['posts/mine/post.json', 'mood'],
+  ] as const
+  const unknown = [
+    ['posts/mine/post.json', ''],
+    ['people.json', 'people.0.des'],
+    ['posts/mine/post.json', 'moods'],
+    ['site.json', 'mood'],
+  ] as const
+  expect([known.filter((each) => !had(each)), unknown.filter(had)]).toEqual([[], []])
+})
+
+test('without a note of the sample, unknown labels are named', () => {
+  const mine = { 'messages/de.json': '{"menu":{"opne":"Inhalt"}}' }
+  expect(listSampleChanges({ sample: first, own: mine }, undefined, ['de'], fingerprint)).toEqual([
+    { kind: 'gone', file: 'messages/de.json', field: 'menu.opne' },
   ])
 })
 

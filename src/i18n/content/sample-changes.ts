@@ -34,6 +34,16 @@ export function hadField(base: Baseline, file: string, field: string): boolean {
   )
 }
 
+/** Files and fields of earlier versions of the sample that a later one has not. */
+export function listDropped(earlier: readonly (Baseline | undefined)[], now: Baseline): Baseline {
+  const dropped: Record<string, Record<string, string>> = {}
+  for (const [file, fields] of earlier.flatMap((base) => Object.entries(base ?? {}))) {
+    const gone = Object.entries(fields).filter(([field]) => now[file]?.[field] === undefined)
+    if (gone.length > 0) dropped[file] = { ...dropped[file], ...Object.fromEntries(gone) }
+  }
+  return dropped
+}
+
 function kindOfFile(path: string): string {
   return path.replace(/^(cases|posts|services)\/[^/]+\//u, '$1/*/')
 }
@@ -55,7 +65,7 @@ export function describeSample(sample: Files, fingerprint: (text: string) => str
 /**
  * Compares the sample with the one that an owner's folder was made from.
  *
- * @param base Of that sample; undefined if it is not known, which leaves the missing languages.
+ * @param base Of that sample; undefined if it is not known, which leaves unknown labels and missing languages.
  * @param languages Of the owner's site.
  */
 export function listSampleChanges(
@@ -69,7 +79,8 @@ export function listSampleChanges(
     return language === undefined || languages.includes(language)
   }
   const changes = base === undefined ? [] : compareFiles({ sample, own }, base, fingerprint)
-  return [...changes, ...listUntranslated({ sample, own }, languages)].filter(({ file }) => isOfSite(file))
+  const gone = overlayFiles(sample, own).ignored.map(({ file, field }): SampleChange => ({ kind: 'gone', file, field }))
+  return [...changes, ...gone, ...listUntranslated({ sample, own }, languages)].filter(({ file }) => isOfSite(file))
 }
 
 function compareFiles(
@@ -114,7 +125,8 @@ function compareFields({ path: file, now, before, present }: Versions, fingerpri
         ? [{ kind: 'changed', file, field, ...(field && { text }) }]
         : []
     }),
-    ...Object.keys(before)
+    // Labels that are gone are named whether the former sample is known or not.
+    ...Object.keys(isMerged ? {} : before)
       .filter((field) => !now.has(field) && present?.has(field))
       .map((field): SampleChange => ({ kind: 'gone', file, field })),
   ]

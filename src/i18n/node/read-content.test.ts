@@ -81,6 +81,42 @@ test('an owner’s folder replaces files of the sample, and its other files are 
   await expect(readContent(folders)).rejects.toThrow('stie.json: belongs to nothing the site shows')
 })
 
+test('what an earlier version of the product knew is passed over and named; what none knew is a fault', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
+  const own = folder.path
+  const prices = readFileSync(new URL('prices.json', sampleFolder), 'utf8')
+  const people = JSON.parse(readFileSync(new URL('people.json', sampleFolder), 'utf8')) as { readonly people: readonly object[] } // checked
+  writeFileSync(join(own, 'prices.json'), prices.replace('"currency"', '"rounding": { "to": 5 },\n  "currency"'))
+  writeFileSync(
+    join(own, 'people.json'),
+    JSON.stringify({ ...people, people: people.people.map((person) => ({ ...person, desk: 'oak' })) }),
+  )
+  for (const path of ['pages/imprint', 'messages', '.fourfold']) mkdirSync(join(own, path), { recursive: true })
+  writeFileSync(join(own, 'pages/imprint/en.json'), '{}')
+  writeFileSync(join(own, 'messages/en.json'), '{\n  "error": { "opne": "Contents" }\n}')
+  const folders = { sample: sampleFolder, own }
+  const refused = await readContent(folders).catch((error: unknown) => error)
+  expect(refused instanceof ContentError && refused.problems.map(({ file, field }) => [file, field])).toEqual([
+    ['prices.json', 'rounding'],
+    ...people.people.map((_, at) => ['people.json', `people.${at}.desk`]),
+  ])
+
+  const former = {
+    'prices.json': { 'rounding.to': '-' },
+    'people.json': { 'people.0.desk': '-' },
+    'pages/imprint/en.json': { title: '-' },
+  }
+  writeFileSync(join(own, '.fourfold/sample.json'), JSON.stringify(former))
+  const { ignored, prices: read, people: team } = await readContent(folders)
+  expect([read.currency, team.length]).toEqual(['EUR', people.people.length])
+  expect(ignored.map(({ file, line, field, folder: of }) => [file, line, field, of])).toEqual([
+    ['messages/en.json', 2, 'error.opne', own],
+    ['prices.json', 3, 'rounding', own],
+    ...people.people.map((_, at) => ['people.json', 1, `people.${at}.desk`, own]),
+    ['pages/imprint/en.json', undefined, '', own],
+  ])
+})
+
 test('links, files too large and files in another encoding are no content', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
   const own = folder.path

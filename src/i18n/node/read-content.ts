@@ -15,7 +15,7 @@ import { isRasterPicture, type Pictures } from '#i18n/content/picture.ts'
 import { type Baseline, hadField } from '#i18n/content/sample-changes.ts'
 import { isPostDownload } from '#i18n/content/post-file.ts'
 import { type ContentFolders, standardSizesFolder } from './content-folders.ts'
-import { readBaseline } from './read-baseline.ts'
+import { baselineFile, droppedFile, readBaseline } from './read-baseline.ts'
 import { locateFaults, locateProblems } from './locate-problems.ts'
 import { readLogoImage } from '#i18n/node/pictures/read-logo.ts'
 import { findSizesFolder, readPictures } from '#i18n/node/pictures/read-pictures.ts'
@@ -90,13 +90,13 @@ export function applyStructure(folders: ContentFolders): SiteStructure {
 
 const structureFile = 'structure.json'
 
-/** The note of the former sample is large, and read for what is not known alone. */
+/** The notes of former samples are large, and read for what is not known alone. */
 function createFormerTest(folder: string, sample: Files): (file: string, field: string) => boolean {
-  let former: Baseline | undefined
+  let former: readonly Baseline[] | undefined
   return (file, field) => {
     if (field === '' && sample[file] !== undefined) return false
-    former ??= readBaseline(folder) ?? {}
-    return hadField(former, file, field)
+    former ??= ([baselineFile, droppedFile] as const).map((name) => readBaseline(folder, name) ?? {})
+    return former.some((base) => hadField(base, file, field))
   }
 }
 

@@ -2,20 +2,23 @@ import { hash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isKnownLocale } from '#domain/locale.ts'
-import { describeSample, listSampleChanges, type SampleChange } from '#i18n/content/sample-changes.ts'
+import { describeSample, listDropped, listSampleChanges, type SampleChange } from '#i18n/content/sample-changes.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { StructureSchema } from '#i18n/content/structure.ts'
 import { sampleFolder } from './content-folders.ts'
-import { baselineFile, readBaseline } from './read-baseline.ts'
+import { baselineFile, droppedFile, readBaseline } from './read-baseline.ts'
 import { readContentFiles } from './read-content.ts'
 
-/** Takes note of the present sample in an owner's folder. */
+/** Takes note of the present sample in an owner's folder, and of what it has not any more: the folder may still have that. */
 export async function recordBaseline(folder: string): Promise<void> {
-  const path = join(folder, baselineFile)
   const baseline = describeSample(await readContentFiles(sampleFolder), fingerprint)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(`${path}.unfinished`, JSON.stringify(baseline))
-  await rename(`${path}.unfinished`, path)
+  const dropped = listDropped([readBaseline(folder, droppedFile), readBaseline(folder)], baseline)
+  await mkdir(dirname(join(folder, baselineFile)), { recursive: true })
+  for (const [file, content] of [[droppedFile, dropped] as const, [baselineFile, baseline] as const]) {
+    const path = join(folder, file)
+    await writeFile(`${path}.unfinished`, JSON.stringify(content))
+    await rename(`${path}.unfinished`, path)
+  }
 }
 
 /**
