@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
@@ -11,7 +11,7 @@ export function locateProblems(problems: readonly ContentProblem[], { sample, ow
   const read = (path: string): string => {
     const known = texts.get(path)
     if (known !== undefined) return known
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    const text = statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : ''
     texts.set(path, text)
     return text
   }

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Brand, LogoImage } from '#domain/brand.ts'
 import { applySiteStructure, type SiteStructure } from '#domain/site-structure.ts'
@@ -18,6 +17,7 @@ import { type ContentFolders, standardSizesFolder } from './content-folders.ts'
 import { baselineFile, droppedFile, readBaseline } from './read-baseline.ts'
 import { locateFaults, locateProblems } from './locate-problems.ts'
 import { readLogoImage } from '#i18n/node/pictures/read-logo.ts'
+import { type FolderEntry, walkFolder } from './walk-folder.ts'
 import { findSizesFolder, readPictures } from '#i18n/node/pictures/read-pictures.ts'
 
 /** Articles whose bodies a start waits for: 7 ms for each language of one. Our own judgement. */
@@ -162,7 +162,9 @@ function splitDownloads(files: Files): { readonly texts: Files; readonly downloa
 export function readContentFile(folders: ContentFolders, path: string): string {
   const sample = typeof folders.sample === 'string' ? folders.sample : fileURLToPath(folders.sample)
   const own = folders.own === undefined ? undefined : join(folders.own, path)
-  return readFileSync(own !== undefined && existsSync(own) ? own : join(sample, path), 'utf8')
+  // What is no file, such as a pipe, which might never end, is named when everything is read.
+  const isOwn = own !== undefined && statSync(own, { throwIfNoEntry: false })?.isFile() === true
+  return readFileSync(isOwn ? own : join(sample, path), 'utf8')
 }
 
 async function readFiles(
@@ -170,25 +172,25 @@ async function readFiles(
   sizes = standardSizesFolder,
 ): Promise<{ readonly texts: Files; readonly pictures: Pictures }> {
   const root = typeof folder === 'string' ? folder : fileURLToPath(folder)
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const entries = [...walkFolder(root)]
+  if (entries.length > folderLimits.mostFiles)
+    throw new ContentError([{ file: '', field: '', message: `more than ${folderLimits.mostFiles} files are in the content folder` }])
   const problems: ContentProblem[] = []
   const files: Record<string, string> = {}
   // Drawings are texts too: those in the site's own colours are parts of articles.
   const [rasters, drawings]: [string[], string[]] = [[], []]
   for (const entry of entries) {
-    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
-    if (entry.isDirectory() || (isNoContent(path) && (entry.isFile() || !path.startsWith('icons/')))) continue
-    if (entry.isFile() && /\.svg$/iu.test(path)) drawings.push(path)
-    if (entry.isFile() && isRasterPicture(path)) {
+    const { path, kind } = entry
+    if (kind === 'file' && isNoContent(path)) continue
+    if (kind === 'file' && isRasterPicture(path)) {
       rasters.push(path)
       continue
     }
-    const text = entry.isFile() ? readText(join(root, path)) : { fault: 'is a link or a device; put the file itself here' }
+    if (kind === 'file' && /\.svg$/iu.test(path)) drawings.push(path)
+    const text = kind === 'file' ? readText(join(root, path)) : judgeNoFile(entry)
     if (typeof text === 'string') files[path] = text
     else if (text) problems.push({ file: path, field: '', message: text.fault })
   }
-  if (Object.keys(files).length + rasters.length > folderLimits.mostFiles)
-    problems.push({ file: '', field: '', message: `more than ${folderLimits.mostFiles} files are in the content folder` })
   const pictures = [...rasters, ...drawings.filter((path) => files[path] !== undefined)].toSorted()
   const made = pictures.length === 0 ? undefined : await readPictures(root, pictures, await findSizesFolder(sizes))
   problems.push(...(made?.problems ?? []))
@@ -196,9 +198,16 @@ async function readFiles(
   return { texts: files, pictures: made?.pictures ?? {} }
 }
 
-/** Hidden files and folders (.git, .DS_Store, editors' swap files), icons, settings, and what an owner notes about the folder. */
+/** Icons, settings, and what an owner notes about the folder. */
 function isNoContent(path: string): boolean {
-  return /(?:^|\/)\./u.test(path) || /^(?:icons\/|site\.env$|(?:README|LICENSE)(?:\.\w+)?$)/u.test(path)
+  return /^(?:icons\/|site\.env$|(?:README|LICENSE)(?:\.\w+)?$)/u.test(path)
+}
+
+/** What is wrong with an entry that is no file. */
+function judgeNoFile({ path, kind, code }: FolderEntry): { readonly fault: string } | undefined {
+  if (code !== undefined) return { fault: `cannot be read (${code})` }
+  if (kind === 'other') return { fault: 'is a link or a device; put the file itself here' }
+  return /\.(?:json|md|svg|png|jpe?g|webp|avif|ico)$/iu.test(path) ? { fault: 'is a folder; put a file here' } : undefined
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -17,8 +17,9 @@ import { signFolders } from './sign-folders.ts'
  */
 const intervalMilliseconds = 400
 const shareOfTime = 20
-/** A file that is being written is left alone for so long. */
+/** A file that is being written is left alone for so long at a time; one that never ends must not hold back the others. */
 const settleMilliseconds = 150
+const mostSettling = 40
 
 /** What was reported last: the structure, and the folder of each article. */
 type Reported = { readonly structure: string; readonly posts: ReadonlyMap<string, PostFolder> }
@@ -38,7 +39,7 @@ async function watch(report: (report: ContentReport) => void): Promise<never> {
       await setTimeout(Math.max(intervalMilliseconds, shareOfTime * (performance.now() - begunAt)))
       continue
     }
-    for (let settled = ''; settled !== next;) {
+    for (let [settled, turn] = ['', 0]; settled !== next && turn < mostSettling; turn++) {
       settled = next
       await setTimeout(settleMilliseconds)
       next = sign()

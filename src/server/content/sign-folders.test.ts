@@ -1,4 +1,4 @@
-import { mkdtempDisposableSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,6 +22,16 @@ test('each change of a folder changes its signature', () => {
   change(() => writeFileSync(at('two.json'), '{"a":1}'))
   change(() => renameSync(at('two.json'), at('three.json')))
   change(() => rmSync(at('three.json')))
+  change(() => mkdirSync(at('site.json')))
+})
+
+test('a folder is signed without following its links, and without what is hidden', () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-sign-'))
+  for (const name of ['up', 'again']) symlinkSync(folder.path, join(folder.path, name))
+  const signature = signFolders([folder.path])
+  expect(signature.split('\n')).toHaveLength(2)
+  writeFileSync(join(folder.path, '.site.json.swp'), '{}')
+  expect(signFolders([folder.path])).toBe(signature)
 })
 
 test('a folder that is missing has a signature, too', () => {

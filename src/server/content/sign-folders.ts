@@ -1,5 +1,6 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { walkFolder } from '#i18n/node/walk-folder.ts'
 
 /** A text that differs once a file of the folders has been written, added or removed. */
 export function signFolders(folders: readonly string[]): string {
@@ -9,15 +10,17 @@ export function signFolders(folders: readonly string[]): string {
 /** @returns The error's code where there is no folder, or one that cannot be read. */
 function signFolder(folder: string): string {
   try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
-    return entries.map(({ parentPath, name }) => signFile(join(parentPath, name))).join('\n')
+    const lines = Array.from(walkFolder(folder), ({ path, kind, code = '' }) =>
+      kind === 'folder' ? `${path}/ ${code}` : signFile(path, join(folder, path)),
+    )
+    return lines.join('\n')
   } catch (error) {
     if (error instanceof Error && 'code' in error) return String(error.code)
     throw error
   }
 }
 
-function signFile(path: string): string {
+function signFile(name: string, path: string): string {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  return stats ? `${path} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : path
+  return stats ? `${name} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : name
 }
