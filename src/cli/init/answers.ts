@@ -37,6 +37,8 @@ export type Answers = {
   /** By language. */
   readonly headline: ReadonlyMap<Locale, string>
   readonly offer: ReadonlyMap<Locale, string>
+  /** Net rate of a person-day, in cents. */
+  readonly dayRate: number
   /** As #rrggbb. */
   readonly color: string
   readonly logo: Mark | undefined

@@ -40,6 +40,7 @@ const typed = [
   'Hoofd',
   'Angebot',
   'Aanbod',
+  '1.150 €',
   'grün',
   '',
   '',
@@ -105,7 +106,10 @@ test('answers of an interrupted run are the defaults of the next one', () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-init-'))
   const own = new OwnFiles(folder.path)
   keepAnswers(own, new Map([['name', 'Nord']]))
-  expect([...readBefore(own)]).toEqual([['name', 'Nord']])
+  expect([...readBefore(own)]).toEqual([
+    ['dayRate', '900'],
+    ['name', 'Nord'],
+  ])
   expect(existsSync(join(folder.path, '.fourfold/answers.json'))).toBe(true)
 })
 
@@ -121,6 +125,7 @@ test('an agency in a country without postal codes has none, and one elsewhere na
     phone: '0421 361 0',
     headline: { en: 'H' },
     offer: { en: 'O' },
+    dayRate: 900,
   }
   const answer = (changes: object) => checkAnswers(readAnswersFile(JSON.stringify({ ...said, ...changes })), new Map(), asking('en'))
   expect(answer({ country: 'Hongkong', phone: '+852 2123 4567' })).toMatchObject({ country: 'HK', postalCode: undefined })

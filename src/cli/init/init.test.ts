@@ -27,6 +27,7 @@ const nord = {
   people: 'Jana Petersen (Deutsch, Englisch); Ole Brandt (Deutsch), Mia Özdemir',
   headline: { de: 'Shops für den Norden', en: 'Online stores from the north' },
   offer: { de: 'Wir bauen Onlineshops für Manufakturen.', en: 'We build online stores for makers.' },
+  dayRate: '1.150 €',
   color: '#1f7a4d',
   joinUrl: 'https://meet.studio-nord.de/call',
   answersInOneDay: 'ja',
@@ -60,6 +61,7 @@ test('a folder replaces what the sample invents, and a second run changes nothin
   expect(site.read('site.json')).not.toHaveProperty('sample')
   expect(site.read('schedule.json')).toMatchObject({ joinUrl: nord.joinUrl, exceptions: [] })
   expect(site.read('promises.json')).not.toHaveProperty('sample')
+  expect(site.read('prices.json')).toMatchObject({ dayRateMinor: 115_000, vat: { percent: 19 } })
   expect(site.read('people.json')).toMatchObject({
     people: [
       { id: 'jana-petersen', languages: ['de', 'en'] },
@@ -139,6 +141,7 @@ test('a sole proprietor needs no register, VAT ID or account, and an answer can 
   const report = await site.init({ ...rest, legalName: 'Jana Petersen', isSmallBusiness: 'yes' })
   expect(report).toContain('site.json: "taxNumber", before the first invoice')
   expect(site.read('site.json')).toMatchObject({ isSmallBusiness: true })
+  expect(site.read('prices.json')).toMatchObject({ vat: { percent: 0 } })
   for (const key of ['register', 'vatId', 'taxNumber', 'bankAccount']) expect(site.read('site.json')).not.toHaveProperty(key)
   const notice = site.text('pages/legal-notice/de.json')
   expect(notice).toContain('"label": "Inhaber/in"')

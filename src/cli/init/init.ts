@@ -23,7 +23,7 @@ import type { InitTexts } from '#cli/init/texts/texts.ts'
 export const init = defineCommand({
   name: 'init',
   summary:
-    'Creates the folder of your site: asks for company, bank account, languages, people, color and logo, and writes what replaces the sample.',
+    'Creates the folder of your site: asks for company, bank account, languages, people, day rate, color and logo, and writes what replaces the sample.',
   details: `Keys of a file of answers: ${questions.map(({ key }) => key).join(', ')}.`,
   example: 'init ../site --language de',
   syntax: (parser) =>

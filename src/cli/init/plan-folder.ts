@@ -42,6 +42,7 @@ export function planFolder(own: OwnFiles, answers: Answers, texts: InitTexts): P
     ['structure.json', toJson(describeStructure(own, answers))],
     ['brand.json', toJson({ ...own.read('brand.json'), hue, colors, dark, mark })],
     ['site.json', toJson(describeSite(own, answers))],
+    ['prices.json', toJson(describePrices(own, answers))],
     ['schedule.json', toJson(describeSchedule(own, answers))],
     ['promises.json', toJson(withSample(own.read('promises.json'), !answers.answersInOneDay))],
     ...planPeople(own, answers, (locale) => templatesOf(own, locale)),
@@ -75,6 +76,7 @@ export function listLeft(own: OwnFiles, { files }: Plan, answers: Answers, texts
   return [
     ...samples,
     ...people.map((file) => fillIn(steps.people, { file })),
+    ...(read('prices.json')['sample'] === true ? [steps.prices] : []),
     ...(joinUrl === undefined ? [steps.joinUrl] : []),
     ...(answersInOneDay ? [] : [steps.promises]),
     ...(vatId === undefined && taxNumber === undefined ? [steps.taxNumber] : []),
@@ -128,6 +130,11 @@ function describeSite(own: OwnFiles, answers: Answers): Fields {
     timeZone: answers.timeZone,
     openingHours: answers.hours,
   }
+}
+
+/** What the offers take in person-days stays for the agency to write. */
+function describePrices(own: OwnFiles, { dayRate, isSmallBusiness }: Answers): Fields {
+  return { ...own.read('prices.json'), dayRateMinor: dayRate, ...(isSmallBusiness && { vat: { percent: 0 } }) }
 }
 
 /** The first run allows calls during office hours. */

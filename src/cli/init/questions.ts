@@ -14,7 +14,7 @@ import type { FaultCode } from '#cli/init/texts/texts.ts'
 import type { Answers, Colleague, QuestionKey } from './answers.ts'
 import { LogoError, readLogo } from './logo.ts'
 import { standardBrand } from './theme-colors.ts'
-import { findCountry, foldWord, type Hours, readColor, readHours, readLanguages, readYesNo } from './typed-words.ts'
+import { findCountry, foldWord, type Hours, readAmount, readColor, readHours, readLanguages, readYesNo } from './typed-words.ts'
 
 /** Characters of a headline, which is the heading of the home page. */
 export const longestHeadline = 90
@@ -90,6 +90,8 @@ export const questions: readonly Question[] = [
   { key: 'people', standard: ({ answers: { representative = '' } }) => representative, parse: parsePeople },
   { key: 'headline', isPerLanguage: true, parse: line(longestHeadline) },
   { key: 'offer', isPerLanguage: true, parse: line(160) },
+  // Its default is the rate of the present prices.
+  { key: 'dayRate', parse: parseRate },
   { key: 'color', standard: standardBrand, parse: parseColor },
   { key: 'logo', isOptional: true, parse: parseLogo },
   { key: 'joinUrl', isOptional: true, parse: parseAddress },
@@ -178,6 +180,12 @@ function parsePeople(text: string): readonly Colleague[] {
     if ('unknown' in languages) throw new AnswerError('person', { text: part })
     return { name, languages: languages.codes }
   })
+}
+
+function parseRate(text: string): number {
+  const cents = readAmount(text)
+  if (cents === undefined || cents < 100) throw new AnswerError('amount', { text })
+  return cents
 }
 
 function parseColor(text: string): string {

@@ -16,7 +16,8 @@ export const keptAnswersFile = '.fourfold/answers.json'
 
 /** Reads the answers of an earlier run, or the agency's own edits, from the files of the folder, and those of an interrupted run. */
 export function readBefore(own: OwnFiles): RawAnswers {
-  return new Map([...(own.has('site.json') ? readFiles(own) : []), ...readKept(own)])
+  const rate: readonly [string, string] = ['dayRate', String(Number(own.read('prices.json')['dayRateMinor']) / 100)]
+  return new Map([rate, ...(own.has('site.json') ? readFiles(own) : []), ...readKept(own)])
 }
 
 function readKept(own: OwnFiles): readonly [string, string][] {

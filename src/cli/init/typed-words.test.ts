@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCountry, readColor, readHours, readLanguages, readYesNo } from './typed-words.ts'
+import { findCountry, readAmount, readColor, readHours, readLanguages, readYesNo } from './typed-words.ts'
 
 test.each([
   ['Deutschland', 'DE'],
@@ -57,6 +57,19 @@ test.each([
   ['reddish', undefined],
 ])('the color %s is %s', (text, hex) => {
   expect(readColor(text)).toBe(hex)
+})
+
+test.each([
+  ['900', 90_000],
+  ['1.150,50 €', 115_050],
+  ['EUR 1,150', 115_000],
+  ['1 150 euro', 115_000],
+  ['799.5', 79_950],
+  ['12.34.5', undefined],
+  ['1.1500', undefined],
+  ['nine hundred', undefined],
+])('the amount %s is %s cents', (text, cents) => {
+  expect(readAmount(text)).toBe(cents)
 })
 
 const week = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' }

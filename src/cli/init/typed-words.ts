@@ -74,6 +74,13 @@ export function readLanguages(text: string): { readonly codes: readonly string[]
   return unknown === undefined ? { codes: [...new Set(codes.filter((code) => code !== undefined))] } : { unknown }
 }
 
+/** Reads an amount as people write it: `900`, `1.150,50 €`, `EUR 1,150`. @returns Cents; undefined for anything else. */
+export function readAmount(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s€'’]|euros?|eur/giu, '')
+  const [, whole, cents = ''] = /^(\d{1,7}|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?$/u.exec(plain) ?? []
+  return whole === undefined ? undefined : Number(whole.replaceAll(/[.,]/gu, '') + cents.padEnd(2, '0'))
+}
+
 const yesWords = /^(?:y|yes|j|ja|s|si|true|1)$/u
 const noWords = /^(?:n|no|nein|nee|false|0)$/u
 

@@ -155,8 +155,8 @@ const FrontMatter = v.strictObject({
   coverAlt: v.exactOptional(Text),
   sample: v.exactOptional(
     v.pipe(
-      v.literal('true', 'is neither left out nor true'),
-      v.transform(() => true),
+      v.picklist(['true', 'false'], 'is neither true nor false'),
+      v.transform((text) => text === 'true'),
     ),
   ),
 })

@@ -13,5 +13,5 @@ export const Description = v.pipe(
   v.check((text) => text.replaceAll(/\{[^{}]*\}/gu, 'x'.repeat(7)).length <= 160, 'is longer than 160 characters'),
 )
 
-/** Marks a file as sample content, so that a production check can refuse to publish it. */
-export const Sample = v.exactOptional(v.literal(true))
+/** `true` marks a file as sample content, so that a production check can refuse to publish it. */
+export const Sample = v.exactOptional(v.boolean())

@@ -69,13 +69,15 @@ test('an owner’s folder replaces files of the sample, and its other files are 
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
   const own = folder.path
   const site = JSON.parse(readFileSync(new URL('site.json', sampleFolder), 'utf8')) as object // the sample's is one
-  writeFileSync(join(own, 'site.json'), JSON.stringify({ ...site, email: 'moin@studio-nord.example' }))
+  writeFileSync(join(own, 'site.json'), JSON.stringify({ ...site, sample: false, email: 'moin@studio-nord.example' }))
   mkdirSync(join(own, '.git'))
   for (const name of ['README.md', '.git/config']) writeFileSync(join(own, name), '')
   const folders = { sample: sampleFolder, own }
   const content = await readContent(folders)
   expect(content.site.email).toBe('moin@studio-nord.example')
   expect(content.posts.length).toBeGreaterThan(0)
+  expect(content.samples).toContain('promises.json')
+  expect(content.samples).not.toContain('site.json')
 
   writeFileSync(join(own, 'stie.json'), '{}')
   await expect(readContent(folders)).rejects.toThrow('stie.json: belongs to nothing the site shows')

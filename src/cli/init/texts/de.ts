@@ -25,6 +25,7 @@ export const de: InitTexts = {
     people: 'Wer für Kunden arbeitet, mit Sprachen, etwa Jana Petersen (Deutsch, Englisch); Ole Brandt (Deutsch)',
     headline: 'Überschrift der Startseite: was Sie tun',
     offer: 'Dasselbe in ein, zwei Sätzen: für wen und wozu',
+    dayRate: 'Nettopreis eines Personentags in Euro, aus dem alle Preise folgen, etwa 900 oder 1.150',
     color: 'Farbe der Marke, als #1f7a4d oder mit Namen',
     logo: 'SVG-Datei eines quadratischen Logos neben dem Namen (sonst: dessen erster Buchstabe)',
     joinUrl: 'Adresse Ihres Videoraums für gebuchte Gespräche (- für keine)',
@@ -46,6 +47,7 @@ export const de: InitTexts = {
     hours: 'Keine Bürozeiten: {text}. Beispiel: Mo-Do 9-17:30, Fr 9-15.',
     language: 'Unbekannte Sprache: {text}. Es gibt Deutsch, Englisch, Niederländisch, Spanisch.',
     person: 'Keine Person: {text}. Beispiel: Jana Petersen (Deutsch, Englisch); Ole Brandt (Deutsch).',
+    amount: 'Kein gültiger Betrag: {text}. Beispiele: 900, 1.150,50.',
     color: 'Unbekannte Farbe: {text}. Beispiele: #1f7a4d, grün.',
     noFile: 'Diese Datei gibt es nicht: {text}.',
     logo: '{text} kann nicht das Logo sein. {reason}',
@@ -57,6 +59,7 @@ export const de: InitTexts = {
     privacy: '{file}: Hoster, Mailversand, Buchhaltung und Ihre Aufsichtsbehörde eintragen, dann "sample" entfernen',
     sample: '{file}: ist ein Muster; schreiben Sie Ihren Text und entfernen Sie "sample"',
     people: '{file}: was jede Person tut, und die Porträts in people.json; dann "sample" entfernen',
+    prices: 'prices.json: die Personentage Ihrer Angebote ("days") eintragen, dann "sample" entfernen',
     joinUrl: 'schedule.json: joinUrl, die Adresse gebuchter Gespräche, eintragen und "sample" entfernen',
     promises: 'promises.json: answerBusinessDays und die Texte, die eine Antwort innerhalb eines Werktags versprechen (docs/content.md)',
     taxNumber: 'site.json: "taxNumber" vor der ersten Rechnung, die Steuernummer oder USt-IdNr. nennen muss',
@@ -91,6 +94,7 @@ Dieser Ordner ist der Inhalt der Website. Was hier liegt, ersetzt das Muster des
 - \`brand.json\`: Farben und Logo
 - \`people.json\`, \`people/\`: wer hier arbeitet
 - \`pages/\`: die Texte der Seiten nach Sprache; \`messages/SPRACHE.json\` ersetzt einzelne Beschriftungen
+- \`prices.json\`: Tagessatz und Personentage der Angebote
 - \`schedule.json\`: wann Gespräche gebucht werden können
 - \`site.env\`: die Einstellungen, mit denen die Website startet
 

@@ -25,6 +25,7 @@ export const en: InitTexts = {
     people: 'Who works for customers, with languages, such as Jana Petersen (German, English); Ole Brandt (German)',
     headline: 'Headline of the home page: what you do',
     offer: 'The same in one or two sentences, for whom and what for',
+    dayRate: 'Net price of a person-day in euros, from which all prices follow, such as 900 or 1,150',
     color: 'Brand color, as #1f7a4d or by name',
     logo: 'SVG file of a square logo next to the name (default: its first letter)',
     joinUrl: 'Address of your video room, where booked calls take place (- for none)',
@@ -46,6 +47,7 @@ export const en: InitTexts = {
     hours: 'Invalid hours: {text}. Example: Mon-Thu 9-17:30, Fri 9-15.',
     language: 'Unknown language: {text}. Available: English, German, Dutch, Spanish.',
     person: 'Invalid person: {text}. Example: Jana Petersen (German, English); Ole Brandt (German).',
+    amount: 'Invalid amount: {text}. Examples: 900, 1,150.50.',
     color: 'Unknown color: {text}. Examples: #1f7a4d, green.',
     noFile: 'No such file: {text}.',
     logo: 'Cannot use {text} as the logo. {reason}',
@@ -58,6 +60,7 @@ export const en: InitTexts = {
       '{file}: put in who hosts the site, delivers mails and keeps the books, and your data protection authority; then remove "sample"',
     sample: '{file}: is a sample; write your own and remove "sample"',
     people: '{file}: what each person does, and portraits in people.json; then remove "sample"',
+    prices: 'prices.json: set the person-days of your offers ("days"), and remove "sample"',
     joinUrl: 'schedule.json: set joinUrl, the address of booked calls, and remove "sample"',
     promises: 'promises.json: answerBusinessDays, and the texts that promise an answer within one business day (docs/content.md)',
     taxNumber: 'site.json: "taxNumber", before the first invoice, which must state the tax number or VAT ID of the agency',
@@ -91,6 +94,7 @@ This folder is the content of the site. What lies here replaces the sample of th
 - \`brand.json\`: colors and logo
 - \`people.json\`, \`people/\`: who works here
 - \`pages/\`: the texts of the pages, by language; \`messages/LANGUAGE.json\` replaces single labels
+- \`prices.json\`: day rate, and the person-days of what you offer
 - \`schedule.json\`: when calls can be booked
 - \`site.env\`: the settings to start the site with
 

@@ -25,6 +25,7 @@ export const es: InitTexts = {
     people: 'Quién trabaja para clientes, con idiomas, como Jana Petersen (alemán, inglés); Ole Brandt (alemán)',
     headline: 'Titular de la página de inicio: qué hacéis',
     offer: 'Lo mismo en una o dos frases: para quién y para qué',
+    dayRate: 'Precio neto de una jornada en euros, del que salen todos los precios, como 900 o 1.150',
     color: 'Color de la marca, como #1f7a4d o por su nombre',
     logo: 'Archivo SVG de un logotipo cuadrado junto al nombre (si no: su primera letra)',
     joinUrl: 'Dirección de tu sala de vídeo para las llamadas reservadas (- si no hay)',
@@ -46,6 +47,7 @@ export const es: InitTexts = {
     hours: 'El horario no es válido: {text}. Ejemplo: lun-jue 9-17:30, vie 9-15.',
     language: 'Idioma desconocido: {text}. Hay español, inglés, alemán y neerlandés.',
     person: 'No es una persona: {text}. Ejemplo: Jana Petersen (alemán, inglés); Ole Brandt (alemán).',
+    amount: 'El importe no es válido: {text}. Ejemplos: 900, 1.150,50.',
     color: 'Color desconocido: {text}. Ejemplos: #1f7a4d, verde.',
     noFile: 'Este archivo no existe: {text}.',
     logo: '{text} no puede ser el logotipo. {reason}',
@@ -58,6 +60,7 @@ export const es: InitTexts = {
       '{file}: indica quién da el hosting del sitio, entrega el correo y lleva la contabilidad, y tu autoridad de control; luego quita "sample"',
     sample: '{file}: es una muestra; escribe tu texto y quita "sample"',
     people: '{file}: qué hace cada persona, y los retratos en people.json; luego quita "sample"',
+    prices: 'prices.json: indica las jornadas de lo que ofrecéis ("days") y quita "sample"',
     joinUrl: 'schedule.json: indica joinUrl, la dirección de las llamadas reservadas, y quita "sample"',
     promises: 'promises.json: answerBusinessDays, y los textos que prometen una respuesta en un día laborable (docs/content.md)',
     taxNumber: 'site.json: "taxNumber", antes de la primera factura, que debe indicar el número fiscal o el NIF-IVA',
@@ -91,6 +94,7 @@ Esta carpeta es el contenido del sitio. Lo que hay aquí sustituye la muestra de
 - \`brand.json\`: colores y logotipo
 - \`people.json\`, \`people/\`: quién trabaja aquí
 - \`pages/\`: los textos de las páginas por idioma; \`messages/IDIOMA.json\` sustituye etiquetas sueltas
+- \`prices.json\`: la tarifa diaria y las jornadas de lo que ofrecéis
 - \`schedule.json\`: cuándo se pueden reservar llamadas
 - \`site.env\`: la configuración con la que se inicia el sitio
 

@@ -25,6 +25,7 @@ export const nl: InitTexts = {
     people: 'Wie voor klanten werkt, met talen, zoals Jana Petersen (Duits, Engels); Ole Brandt (Duits)',
     headline: 'Kop van de startpagina: wat jullie doen',
     offer: 'Hetzelfde in een of twee zinnen: voor wie en waarvoor',
+    dayRate: 'Nettoprijs van een werkdag van één persoon in euro, waaruit alle prijzen volgen, zoals 900 of 1.150',
     color: 'Merkkleur, als #1f7a4d of met een naam',
     logo: 'SVG-bestand van een vierkant logo naast de naam (anders: de eerste letter)',
     joinUrl: 'Adres van je videoruimte voor geboekte gesprekken (- voor geen)',
@@ -46,6 +47,7 @@ export const nl: InitTexts = {
     hours: 'Geen openingstijden: {text}. Voorbeeld: ma-do 9-17:30, vr 9-15.',
     language: 'Onbekende taal: {text}. Er zijn Nederlands, Duits, Engels en Spaans.',
     person: 'Geen persoon: {text}. Voorbeeld: Jana Petersen (Duits, Engels); Ole Brandt (Duits).',
+    amount: 'Geen geldig bedrag: {text}. Voorbeelden: 900, 1.150,50.',
     color: 'Onbekende kleur: {text}. Voorbeelden: #1f7a4d, groen.',
     noFile: 'Dit bestand bestaat niet: {text}.',
     logo: '{text} kan niet het logo zijn. {reason}',
@@ -57,6 +59,7 @@ export const nl: InitTexts = {
     privacy: '{file}: vul in wie de site host, e-mails bezorgt en de boekhouding doet, en je toezichthouder; haal dan "sample" weg',
     sample: '{file}: is een voorbeeld; schrijf je eigen tekst en haal "sample" weg',
     people: '{file}: wat iedereen doet, en de portretten in people.json; haal dan "sample" weg',
+    prices: 'prices.json: vul in hoeveel dagen werk je aanbod kost ("days") en haal "sample" weg',
     joinUrl: 'schedule.json: vul joinUrl in, het adres van geboekte gesprekken, en haal "sample" weg',
     promises: 'promises.json: answerBusinessDays, en de teksten die een antwoord binnen één werkdag beloven (docs/content.md)',
     taxNumber: 'site.json: "taxNumber", vóór de eerste factuur, die een fiscaal nummer of btw-nummer moet noemen',
@@ -90,6 +93,7 @@ Deze map is de inhoud van de site. Wat hier staat, vervangt het voorbeeld van he
 - \`brand.json\`: kleuren en logo
 - \`people.json\`, \`people/\`: wie hier werkt
 - \`pages/\`: de teksten van de pagina’s per taal; \`messages/TAAL.json\` vervangt losse labels
+- \`prices.json\`: dagtarief en de dagen werk van wat je aanbiedt
 - \`schedule.json\`: wanneer gesprekken kunnen worden geboekt
 - \`site.env\`: de instellingen waarmee de site start
 
