@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { ask } from './ask.ts'
+import { isLong } from './matrix.ts'
 import { startServer, type TestServer } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -111,7 +112,7 @@ const faults: readonly (readonly [what: string, make: Make, named: readonly (str
   ],
   [
     'a picture that is cut off',
-    write('people/mara.png', photo.subarray(0, 600)),
+    write('people/mara.png', photo.subarray(0, -20)),
     ['people/mara.png: ends before its end: it was not copied or saved completely'],
   ],
   [
@@ -148,7 +149,7 @@ const faults: readonly (readonly [what: string, make: Make, named: readonly (str
     write(`${Array.from({ length: 200 }, (_, at) => `folder-${at}`).join('/')}/site.json`, '{}'),
     [/^folder-0\/folder-1\/.*\/site\.json: belongs to nothing the site shows$/u],
   ],
-  ['brackets in brackets', write('site.json', '['.repeat(400_000) + ']'.repeat(400_000)), [/^site\.json(?::\d+)?: /u]],
+  ['brackets in brackets', write('site.json', '['.repeat(400_000) + ']'.repeat(400_000)), ['site.json: is nested too deep']],
   ...(process.getuid?.() === 0
     ? []
     : [
@@ -198,6 +199,7 @@ function listFaults(server: TestServer, content: string): readonly string[] {
   return logged.flatMap(({ fault }) => (fault === undefined ? [] : [fault.replace(content, '').replace(/^\//u, '')]))
 }
 
+// `npm run test:long -- broken-folders` tries all of them.
 test('a broken folder is named in a line, while the site shows what it showed before, and then what is mended', async () => {
   test.setTimeout(900_000)
   await using site = await openSite()
@@ -207,14 +209,15 @@ test('a broken folder is named in a line, while the site shows what it showed be
   put(heading(0))
   await expect.poll(() => read('/terms')).toContain('Our terms, edition 0')
 
-  for (const [at, [what, make, named]] of faults.entries()) {
+  const tried = isLong ? faults : faults.filter((_, at) => at % 4 === 0)
+  for (const [at, [what, make, named]] of tried.entries()) {
     await test.step(what, async () => {
       const before = listFaults(server, content).length
       put(all(heading(at + 1), make))
       const list = () => listFaults(server, content).slice(before)
       await expect.poll(list, what).not.toEqual([])
       expect.soft(list(), what).toEqual(named.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))))
-      for (const path of ['/terms', '/', '/de/pricing']) expect((await ask(server.url, path)).status, what).toBe(200)
+      expect((await ask(server.url, '/')).status, what).toBe(200)
       expect(await read('/terms'), what).toContain(`Our terms, edition ${at}`)
 
       put(heading(at + 1))

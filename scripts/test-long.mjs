@@ -85,6 +85,7 @@ const campaigns = [
     'sign-in',
     'sign-out',
   ].map((name) => ({ title: `On the hosted provider: ${name}`, tool: playwright, file: `e2e/${name}.spec.ts`, environment: hosted })),
+  { title: 'Broken content folders at a running site', tool: playwright, file: 'e2e/broken-folders.spec.ts' },
   { title: 'Starts with what this machine does not give', tool: playwright, file: 'e2e/start.spec.ts' },
   { title: 'Restarts under load, where systemd is installed', tool: playwright, file: 'e2e/restart.spec.ts' },
   { title: 'Behind nginx and Caddy, where they are installed', tool: playwright, file: 'e2e/proxies.spec.ts' },

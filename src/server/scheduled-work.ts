@@ -12,15 +12,18 @@ const ledgerMilliseconds = 10 * 60_000
 const busyMilliseconds = 5 * 60_000
 /** How often the end of a month is checked. */
 const monthMilliseconds = 3_600_000
+/** How often the sizes of pictures are looked through. */
+const pruneMilliseconds = 24 * 3_600_000
 /** How often expired data is removed. */
 const removalMilliseconds = 3_600_000
 
 /**
  * Repeatedly removes expired data, writes due mails and stores what browsers report. Work that only one server may do waits for its lease.
  *
+ * @param prune Deletes sizes of pictures that are not used any more, which each server has of its own.
  * @returns Stops it.
  */
-export function startScheduledWork(services: Services, log: Logger): () => void {
+export function startScheduledWork(services: Services, log: Logger, prune: () => Promise<void>): () => void {
   const {
     sessionService,
     staffViewService,
@@ -58,6 +61,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     ...removals.map((remove) => repeat(inTurn(remove), removalMilliseconds, logErrors('Expired data could not be removed.'))),
     repeat(inTurn(noticeService.writeMails), noticeMilliseconds, logErrors(unwritten)),
     repeat(inTurn(bookingService.writeMails), noticeMilliseconds, logErrors(unwritten)),
+    repeat(prune, pruneMilliseconds, logErrors('Sizes of replaced pictures could not be deleted.')),
     repeat(readBusy(busyCalendar, log), busyMilliseconds, logBusyError),
     repeat(inTurn(monthlyInvoices.writeMails), monthMilliseconds, logErrors(unwritten)),
     ...(ledgerWarmer ? [repeat(() => ledgerWarmer.warm(), ledgerMilliseconds, logErrors('Invoices could not be read in advance.'))] : []),

@@ -40,6 +40,7 @@ import { signContent, watchContent } from '#server/content/watch-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
 import { type ContentFolders, findContentFolders } from '#i18n/node/content-folders.ts'
+import { pruneSizes } from '#i18n/node/pictures/prune-sizes.ts'
 import { findSizesFolder } from '#i18n/node/pictures/read-pictures.ts'
 import { checkedAtStart, readContent } from '#i18n/node/read-content.ts'
 
@@ -136,7 +137,7 @@ export async function startServer(
   }
   const pages = development ? openDevelopmentPages(pageOptions) : await openSitePages(pageOptions)
   const nextChange = pages.renew()
-  const stopScheduledWork = startScheduledWork(services, log)
+  const stopScheduledWork = startScheduledWork(services, log, () => pruneSizes(sizesFolder, live.current.pictures, new Date()))
 
   const { files } = pages
   const queue = new RenderQueue()

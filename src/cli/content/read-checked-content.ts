@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { toOneLine } from '#domain/terminal-text.ts'
 import { ContentError, type ContentProblem, describeProblem } from '#i18n/content/content-error.ts'
-import { type ContentFolders, findContentFolders, sampleFolder } from '#i18n/node/content-folders.ts'
+import { type ContentFolders, findContentFolders } from '#i18n/node/content-folders.ts'
 import { locateProblems } from '#i18n/node/locate-problems.ts'
 import { applyStructureOf, type ContentInput, readContentInput } from '#i18n/node/read-content.ts'
 import { FailedCheck } from '#cli/command.ts'
@@ -9,7 +9,7 @@ import { countOf } from '#cli/count-of.ts'
 
 /** The content of the site (CONTENT_DIR), or another owner's folder. Both replace files of the sample. */
 export function chooseContent(folder: string | undefined): ContentFolders {
-  return folder === undefined ? findContentFolders() : { sample: sampleFolder, own: resolve(folder) }
+  return { ...findContentFolders(), ...(folder !== undefined && { own: resolve(folder) }) }
 }
 
 /** Help texts of options that all checks share. */

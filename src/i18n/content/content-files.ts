@@ -76,6 +76,7 @@ export class ContentFiles {
     try {
       return parseJson(text)
     } catch (error) {
+      if (error instanceof RangeError) throw new ContentError([{ file, field: '', message: 'is nested too deep' }])
       if (!(error instanceof SyntaxError)) throw error
       const { message, ...place } = findJsonFault(text) ?? { message: error.message }
       throw new ContentError([{ file, field: '', message: `is not JSON: ${message}`, ...place }])

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
@@ -21,7 +21,7 @@ export function locateProblems(problems: readonly ContentProblem[], { sample, ow
     const path = join(root, file)
     // What is missing belongs into the owner's.
     const isMissing = field === '' && message === 'is missing'
-    const isOwn = own !== undefined && (isMissing || existsSync(join(own, file)) || !existsSync(path))
+    const isOwn = own !== undefined && (isMissing || isThere(join(own, file)) || !existsSync(path))
     const folder = isOwn ? { folder: own } : {}
     const [, written] = /^line (\d+)$/u.exec(field) ?? []
     if (written !== undefined) return { ...problem, ...folder, field: '', line: Number(written) }
@@ -29,6 +29,11 @@ export function locateProblems(problems: readonly ContentProblem[], { sample, ow
     const line = findFieldLine(read(isOwn ? join(own, file) : path), field)
     return { file, field, message, ...(line !== undefined && { line }), ...folder }
   })
+}
+
+/** Whether there is anything, be it a link that leads nowhere. */
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 /** Runs what reads a content folder. @throws ContentError with the place of each problem. */

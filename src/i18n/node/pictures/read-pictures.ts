@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { access, constants, lstat, mkdir, readFile, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, constants, lstat, mkdir, readFile, stat, utimes } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as v from 'valibot'
 import type { ContentProblem } from '#i18n/content/content-error.ts'
 import { listPictureNames, type PictureFacts } from '#i18n/content/picture.ts'
+import { temporarySizesFolder } from '#i18n/node/content-folders.ts'
 import { pictureLimits } from './check-picture.ts'
 import { PictureMaker, type SizesReply } from './picture-maker.ts'
 
@@ -44,23 +44,41 @@ export async function readPictures(
   return { pictures, problems }
 }
 
+/** Of the hash with which the names of sizes begin. */
+export const hashLength = 22
+
+/** Takes note of the use of a picture's sizes (`pruneSizes`). */
+export async function markAsUsed(folder: string, hash: string, now: Date): Promise<void> {
+  try {
+    await utimes(join(folder, `${hash}.json`), now, now)
+  } catch (error) {
+    // Another user's, or gone meanwhile.
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+}
+
 /** The hash that identifies a picture in addresses. @param kind Its file's extension, by which it is made. */
 function hashPicture(content: string | Uint8Array, kind: string): string {
-  return createHash('sha256').update(`${version} ${kind} `).update(content).digest('base64url').slice(0, 22)
+  return createHash('sha256').update(`${version} ${kind} `).update(content).digest('base64url').slice(0, hashLength)
 }
 
 /** Where sizes are kept: the folder, or one of the system's for temporary files if it cannot be written to. */
 export async function findSizesFolder(folder: string): Promise<string> {
+  if (folder !== temporarySizesFolder && (await canWrite(folder))) return folder
+  await mkdir(temporarySizesFolder, { recursive: true, mode: 0o700 })
+  if (process.getuid && (await lstat(temporarySizesFolder)).uid !== process.getuid())
+    throw new Error(`${temporarySizesFolder} belongs to another user.`)
+  return temporarySizesFolder
+}
+
+/** In an image the product's own folder belongs to another user, whatever the error is called there. */
+async function canWrite(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
-    return folder
+    return true
   } catch {
-    // In an image the product's own folder belongs to another user, whatever the error is called there.
-    const temporary = join(tmpdir(), `fourfold-pictures-${process.getuid?.() ?? 'all'}`)
-    await mkdir(temporary, { recursive: true, mode: 0o700 })
-    if (process.getuid && (await lstat(temporary)).uid !== process.getuid()) throw new Error(`${temporary} belongs to another user.`)
-    return temporary
+    return false
   }
 }
 
@@ -83,5 +101,7 @@ async function findMade(folder: string, name: string): Promise<PictureFacts | un
   const written = v.safeParse(v.pipe(v.string(), v.parseJson(), Facts), await readFile(path, 'utf8'))
   // A power loss can leave half a file; its sizes are made again.
   if (!written.success) return undefined
-  return listPictureNames(written.output).every((file) => existsSync(join(folder, file))) ? written.output : undefined
+  if (!listPictureNames(written.output).every((file) => existsSync(join(folder, file)))) return undefined
+  await markAsUsed(folder, name, new Date())
+  return written.output
 }
