@@ -28,14 +28,11 @@ export function checkContent(
   now: Date,
 ): ContentProblem[] {
   const paths = listPaths(content)
-  const isShown = createShownFileTest(texts, readPlain(content.pages, sourceLocale))
   return [
     ...paths
       .filter(isGuarded)
       .map((path) => ({ file: path, field: 'slug', message: 'lies behind the guard: visitors would have to sign in' })),
-    ...Object.entries(texts)
-      .filter(([file]) => isShown(file) && !isLeftOut(file))
-      .flatMap(([file, text]) => [...checkLinks(file, text, { content, paths, now }), ...checkPictures(file, text)]),
+    ...checkTexts(texts, content, now),
     ...content.ignored,
     ...checkTax(content),
     ...checkMaintenanceTerms(content, paths),
@@ -47,6 +44,24 @@ export function checkContent(
         ]
       : []),
   ]
+}
+
+/**
+ * Links that lead nowhere, and pictures without a text, in what the site shows.
+ *
+ * @param isAsked Which files to look at; default: all.
+ */
+export function checkTexts(
+  texts: Readonly<Record<string, string>>,
+  content: Content,
+  now: Date,
+  isAsked: (file: string) => boolean = () => true,
+): ContentProblem[] {
+  const paths = listPaths(content)
+  const isShown = createShownFileTest(texts, readPlain(content.pages, sourceLocale))
+  return Object.entries(texts)
+    .filter(([file]) => isAsked(file) && isShown(file) && !isLeftOut(file))
+    .flatMap(([file, text]) => [...checkLinks(file, text, { content, paths, now }), ...checkPictures(file, text)])
 }
 
 /** Reserved addresses that receive no mail; those of samples are reported with their file. */

@@ -19,7 +19,10 @@ export type PostFolder = { readonly files: Files; readonly pictures: Pictures }
 /** An article: its slug, and its folder unless that is as before. */
 export type ReportedPost = { readonly slug: string; readonly folder?: PostFolder }
 
-/** What the worker says after each change of the content: all of it, or what is wrong. */
+/**
+ * What the worker says after each change of the content: all of it, or what is wrong. `flaws` are links that lead nowhere and the like in the
+ * owner's files that have changed, which keep nothing from being shown.
+ */
 export type ContentReport =
-  | { readonly content: Omit<Content, 'posts'>; readonly posts: readonly ReportedPost[] }
+  | { readonly content: Omit<Content, 'posts'>; readonly posts: readonly ReportedPost[]; readonly flaws: readonly ContentProblem[] }
   | { readonly problems: readonly ContentProblem[] }

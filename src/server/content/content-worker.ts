@@ -2,9 +2,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
-import { ContentError } from '#i18n/content/content-error.ts'
-import { parseContent } from '#i18n/content/content.ts'
+import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
+import { checkTexts } from '#i18n/content/content-check.ts'
+import { type Content, parseContent } from '#i18n/content/content.ts'
 import { groupBySlug } from '#i18n/content/post-file.ts'
+import type { Files } from '#i18n/content/overlay.ts'
 import { checkBodies } from '#i18n/content/post.ts'
 import { applyStructureOf, checkedAtStart, type ContentInput, readContentInput } from '#i18n/node/read-content.ts'
 import { locateProblems } from '#i18n/node/locate-problems.ts'
@@ -21,8 +23,8 @@ const shareOfTime = 20
 const settleMilliseconds = 150
 const mostSettling = 40
 
-/** What was reported last: the structure, and the folder of each article. */
-type Reported = { readonly structure: string; readonly posts: ReadonlyMap<string, PostFolder> }
+/** What was reported last: the structure, the folder of each article, and all texts. */
+type Reported = { readonly structure: string; readonly posts: ReadonlyMap<string, PostFolder>; readonly texts: Files }
 
 const port = parentPort
 if (!port) throw new Error('This file runs in a worker thread only.')
@@ -62,7 +64,7 @@ function sign(): string {
 
 /** What the server has read; nothing if that has changed since, so that the first report holds everything. */
 async function describeStart(): Promise<Reported> {
-  const nothing = { structure: '', posts: new Map() }
+  const nothing = { structure: '', posts: new Map(), texts: {} }
   if (sign() !== signatureAtStart) return nothing
   try {
     const described = describe(await readContentInput(folders))
@@ -80,7 +82,7 @@ function describe(input: ContentInput): Reported {
     const files = Object.fromEntries(list.map(({ name, text }) => [`posts/${slug}/${name}`, text]))
     return [slug, { files, pictures: Object.fromEntries(pictures.filter(([path]) => path.startsWith(`posts/${slug}/`))) }] as const
   })
-  return { structure: JSON.stringify(applyStructureOf(input)), posts: new Map(posts) }
+  return { structure: JSON.stringify(applyStructureOf(input)), posts: new Map(posts), texts: input.texts }
 }
 
 async function readChange(last: Reported): Promise<{ readonly report: ContentReport; readonly reported: Reported }> {
@@ -88,12 +90,25 @@ async function readChange(last: Reported): Promise<{ readonly report: ContentRep
   const reported = describe(input)
   const isChanged = ({ slug }: { readonly slug: string }) =>
     reported.structure !== last.structure || !isDeepStrictEqual(reported.posts.get(slug), last.posts.get(slug))
-  const { posts, ...content } = parseContent(input.texts, { ...input, mostChecked: checkedAtStart })
+  const read = parseContent(input.texts, { ...input, mostChecked: checkedAtStart })
+  const { posts, ...content } = read
   checkBodies(posts.filter(isChanged))
   const describePost = ({ slug }: { readonly slug: string }): ReportedPost => {
     const folder = reported.posts.get(slug)
     return { slug, ...(folder && isChanged({ slug }) && { folder }) }
   }
+  const isEdited = (file: string) => input.own?.has(file) !== false && input.texts[file] !== last.texts[file]
+  const flaws = locateProblems(findFlaws(input.texts, read, isEdited), folders)
   const ignored = locateProblems(content.ignored, folders)
-  return { report: { content: { ...content, ignored }, posts: posts.map(describePost) }, reported }
+  return { report: { content: { ...content, ignored }, posts: posts.map(describePost), flaws }, reported }
+}
+
+function findFlaws(texts: Files, content: Content, isEdited: (file: string) => boolean): readonly ContentProblem[] {
+  try {
+    return checkTexts(texts, content, new Date(), isEdited)
+  } catch (error) {
+    // An older article that a link names, and that is not checked at the start.
+    if (error instanceof ContentError) return error.problems
+    throw error
+  }
 }

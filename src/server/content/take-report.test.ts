@@ -44,21 +44,21 @@ const before = { shown: sample, live: sample, structure: sample.structure }
 
 test('what fails while it is shown is replaced by what was shown before', () => {
   const { take, read } = openSite(({ structure }) => structure === english)
-  expect(take({ content: { ...rest, structure: english }, posts: [] })).toEqual(['No memory.'])
+  expect(take({ content: { ...rest, structure: english }, posts: [], flaws: [] })).toEqual(['No memory.'])
   expect(read()).toEqual(before)
-  expect(take({ content: rest, posts: [article('fish', 'Fish')] })).toEqual([])
+  expect(take({ content: rest, posts: [article('fish', 'Fish')], flaws: [] })).toEqual([])
   expect(read().shown.posts.map(({ slug }) => slug)).toEqual(['fish'])
 })
 
 test('an article that cannot be read leaves the site as it was, and is read with the next change', () => {
   const { take, read } = openSite()
   const posts = [post('fish', 'Fish'), article('tea', 'Tea')]
-  expect(take({ content: { ...rest, structure: english }, posts })).toEqual([
+  expect(take({ content: { ...rest, structure: english }, posts, flaws: [] })).toEqual([
     expect.stringMatching(/^content\/posts\/fish\/en\.md: .*front matter/u),
   ])
   expect(read()).toEqual(before)
   // The worker sends what has changed since.
-  const faults = take({ content: rest, posts: [article('fish', 'Fish'), { slug: 'tea' }] })
+  const faults = take({ content: rest, posts: [article('fish', 'Fish'), { slug: 'tea' }], flaws: [] })
   expect([
     faults,
     read()

@@ -31,18 +31,20 @@ async function openFolder({ judge = () => [], show = () => {} }: { judge?: (cont
   const watched = signContent(folders, false)
   const live = new LiveContent(await readContent(folders))
   let changed = Promise.withResolvers<readonly string[]>()
+  const warnings: unknown[] = []
   const watcher = watchContent({
     live,
     watched,
     judge,
     show,
     onChange: (faults) => changed.resolve(faults),
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log: { info: () => {}, warn: (warning: unknown) => void warnings.push(warning), error: () => {} },
   })
   return {
     live,
     own,
     write,
+    warnings,
     /** The faults of the change that `act` makes. */
     after: async (act: () => void) => {
       changed = Promise.withResolvers()
@@ -75,6 +77,20 @@ test('an article with pictures follows its text, its pictures and the languages 
   }
   expect(await after(translate)).toEqual([])
   expect(live.current.posts[0]?.original).toMatchObject({ language: 'de', title: 'Muscheln' })
+})
+
+test('what keeps nothing from being shown is named, once', async () => {
+  await using folder = await openFolder()
+  const { live, own, write, after, warnings } = folder
+  expect(await after(() => write(`${post}/en.md`, `${article('Mussels')}\n[More](/nowhere)\n`))).toEqual([])
+  expect(live.current.posts[0]?.texts.en?.title).toBe('Mussels')
+  const flaw = { flaw: expect.stringContaining(`${own}/${post}/en.md:11: /nowhere leads to no page`) }
+  expect(warnings).toEqual([flaw])
+  expect(await after(() => write('messages/en.json', '{\n  "error": { "opne": "Open" }\n}'))).toEqual([])
+  const ignored = { ignored: expect.stringContaining(`${own}/messages/en.json:2: error.opne: is no label of this version`) }
+  expect(warnings).toEqual([flaw, ignored])
+  expect(await after(() => write(`${post}/cover.png`, picture(500)))).toEqual([])
+  expect(warnings).toHaveLength(2)
 })
 
 test('what may not be shown, or fails while it is shown, leaves the site as it was', async () => {

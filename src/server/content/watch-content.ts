@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { describeProblem, pathOf } from '#i18n/content/content-error.ts'
 import type { ContentFolders } from '#i18n/node/content-folders.ts'
 import type { Logger } from '#server/log.ts'
 import type { ContentReport, WatchOptions } from './content-report.ts'
@@ -41,6 +42,9 @@ export function watchContent(options: WatchContentOptions): { readonly close: ()
     const faults = take(report)
     if (faults.length === 0) log.info('The content has changed, and the site shows it.')
     tellIgnored(live.current, log, ignored)
+    const flaws = faults.length === 0 && 'flaws' in report ? report.flaws : []
+    for (const flaw of flaws.map((problem) => describeProblem({ ...problem, file: pathOf(problem) })))
+      log.warn({ flaw }, 'The content has a flaw; the site shows it all the same.')
     for (const fault of faults) log.error({ fault }, 'The content has a fault; the site shows it as it was before.')
     onChange?.(faults)
   })
