@@ -167,7 +167,7 @@ const terms = 'pages/terms/en.json'
 async function openSite() {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-broken-'))
   const content = join(folder.path, 'content')
-  /** Makes the next state beside the folder, and puts it into its place, so that no look finds a part of it. */
+  /** Makes the next state elsewhere and renames it, so that no look finds a part of it. */
   const put = (make: Make) => {
     const [next, last] = [join(folder.path, 'next'), join(folder.path, 'last')]
     mkdirSync(next)
@@ -200,7 +200,7 @@ function listFaults(server: TestServer, content: string): readonly string[] {
 }
 
 // `npm run test:long -- broken-folders` tries all of them.
-test('a broken folder is named in a line, while the site shows what it showed before, and then what is mended', async () => {
+test('a broken folder is named, the site stays as it was, and shows what is mended', async () => {
   test.setTimeout(900_000)
   await using site = await openSite()
   const { server, content, put } = site

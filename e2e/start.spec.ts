@@ -110,7 +110,7 @@ test('the server has liveness and readiness endpoints', async ({ server }) => {
   }
 })
 
-test('a server that is told to stop while it starts ends cleanly, and another one can use its folder', async () => {
+test('a server that is stopped while it starts ends cleanly, and another can use its folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', PRERENDER: 'off' }
   try {

@@ -83,7 +83,7 @@ test('an owner’s folder replaces files of the sample, and its other files are 
   await expect(readContent(folders)).rejects.toThrow('stie.json: belongs to nothing the site shows')
 })
 
-test('what an earlier version of the product knew is passed over and named; what none knew is a fault', async () => {
+test('what an earlier version knew is passed over and named; what none knew is a fault', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
   const own = folder.path
   const prices = readFileSync(new URL('prices.json', sampleFolder), 'utf8')

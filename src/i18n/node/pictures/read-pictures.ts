@@ -71,13 +71,13 @@ export async function findSizesFolder(folder: string): Promise<string> {
   return temporarySizesFolder
 }
 
-/** In an image the product's own folder belongs to another user, whatever the error is called there. */
 async function canWrite(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
     return true
   } catch {
+    // In an image the product's own folder belongs to another user, whatever the error is called there.
     return false
   }
 }
