@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Baseline } from '#i18n/content/sample-changes.ts'
@@ -14,6 +14,7 @@ const WrittenBaseline = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v
 /** @returns Undefined for a folder that has no note of its sample, or a broken one. */
 export function readBaseline(folder: string, file: typeof baselineFile | typeof droppedFile = baselineFile): Baseline | undefined {
   const path = join(folder, file)
-  const written = existsSync(path) ? v.safeParse(WrittenBaseline, readFileSync(path, 'utf8')) : undefined
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  const written = isFile ? v.safeParse(WrittenBaseline, readFileSync(path, 'utf8')) : undefined
   return written?.success ? written.output : undefined
 }
