@@ -11,7 +11,8 @@ const isLong = process.env['TEST_LONG'] === '1'
 
 test.runIf(isLong)(
   'an upgrade, a rollback and a move of a release lose nothing, without npm and a compiler',
-  { timeout: 600_000 },
+  // A busy machine takes 50 s for one start.
+  { timeout: 1_800_000 },
   async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-release-'))
     const machine = createMachine(folder.path)
