@@ -91,10 +91,7 @@ test('the containers of Compose start again, can write only their volumes, and h
   // The proxy alone is reachable, and what it says of visitors is believed.
   expect([site.ports, caddy.ports]).toEqual([undefined, ['80:80', '443:443', '443:443/udp']])
   expect(site.environment['TRUSTED_PROXIES']).toBe(networks.default.ipam.config[0].subnet)
-  expect(site.volumes).toEqual([
-    'data:/data',
-    { type: 'bind', source: '/srv/fourfold', target: '/srv/fourfold', read_only: true },
-  ])
+  expect(site.volumes).toEqual(['data:/data', { type: 'bind', source: '/srv/fourfold', target: '/srv/fourfold', read_only: true }])
   // Not the folder itself: it may be replaced as a whole while the site runs.
   expect(site.environment['CONTENT_DIR']).toBe('/srv/fourfold/content')
   expect(site.environment['DATA_DIR']).toBe('/data')
