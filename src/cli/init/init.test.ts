@@ -69,7 +69,7 @@ test('a folder replaces what the sample invents, and a second run changes nothin
       { id: 'mia-ozdemir', name: 'Mia Özdemir', languages: ['de', 'en'] },
     ],
   })
-  expect(site.read('people/de.json')).toMatchObject({ sample: true, roles: { 'ole-brandt': 'Arbeitet für Kunden' } })
+  expect(site.read('people/de.json')).toMatchObject({ sample: true, roles: { 'ole-brandt': 'Kundenprojekte' } })
   expect(site.read('pages/home/de.json')).toMatchObject({ plain: true, heading: nord.headline.de, description: nord.offer.de })
   expect(site.read('pages/legal-notice/en.json')).not.toHaveProperty('sample')
   expect(site.text('pages/legal-notice/de.json')).toContain('"label": "Vertreten durch"')
