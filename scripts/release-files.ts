@@ -87,5 +87,7 @@ function findFolder(packages: Packages, from: string, name: string): string {
 
 /** Messages of a release name its own program, because its machine may have no npm. */
 export function nameProgram(source: string): string {
-  return source.replaceAll(/npm run (?:--silent )?agency --/gu, 'fourfold agency').replaceAll('`npm start`', '`fourfold start`')
+  const named = source.replaceAll(/npm run (?:--silent )?agency --/gu, 'fourfold agency').replaceAll('`npm start`', '`fourfold start`')
+  // Lines that people copy into a terminal, in the folder of the release.
+  return named.replaceAll(/^ {2}(?:npm|fourfold) (start|agency)\b/gmu, '  ./fourfold $1')
 }

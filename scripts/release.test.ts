@@ -51,6 +51,9 @@ test('messages of a release name its own program', () => {
   expect(nameProgram("'`npm run agency -- doctor` says more; run `npm start`, npm run --silent agency -- content check'")).toBe(
     "'`fourfold agency doctor` says more; run `fourfold start`, fourfold agency content check'",
   )
+  expect(nameProgram('\n  npm run --silent agency -- content check\n  npm start`')).toBe(
+    '\n  ./fourfold agency content check\n  ./fourfold start`',
+  )
 })
 
 test('the changelog has a section for the version, and says what it needs', () => {

@@ -17,7 +17,7 @@ const usage = `Usage: npm run release -- [--to DIR] [--allow-dirty] [--version V
 
   --to DIR           where the archive is written (./dist)
   --allow-dirty      packs changes that are not committed, for a trial
-  --version VERSION  calls it so instead of as in package.json, for a trial
+  --version VERSION  names this version instead of that in package.json, for a trial
   -h, --help         shows this
 `
 
