@@ -24,23 +24,23 @@ export const contentNewPost = defineCommand({
     parser
       .argument('<SLUG>', 'its name in URLs: lowercase words joined by hyphens')
       .option('--languages <LIST>', 'such as en,de; default: all of the site')
-      .option('--author <ID>', 'author in content/people.json; default: the first one')
+      .option('--author <ID>', 'author in people.json; default: the first one')
       .option('--folder <PATH>', folderSummary)
       .option('--dry-run', 'lists the files without creating them')
       .option('--json', 'the names of the files as JSON'),
   run: async ({ args: [slug], values }) => {
     const parsed = v.safeParse(PostSlug, slug)
     if (!parsed.success) throw new UsageError(`Invalid slug ${slug}: ${parsed.issues[0].message}.`)
-    const chosen = parseLanguages(values.languages)
     const folders = chooseContent(values.folder)
     const root = folders.own ?? fileURLToPath(sampleFolder)
-    if (isHiddenPath('/blogs'))
-      throw new CommandError('The blog is hidden. Remove "/blogs" from hiddenPaths in content/structure.json first.')
+    // First, because it makes languages and hidden pages those of the folder.
     const { people, tags, templates } = await readContent(folders)
+    const chosen = parseLanguages(values.languages)
+    if (isHiddenPath('/blogs')) throw new CommandError('The blog is hidden. Remove "/blogs" from hiddenPaths in structure.json first.')
     const author = people.find(({ id }) => id === (values.author ?? people[0]?.id))
     if (!author)
       throw new CommandError(
-        `No such author in content/people.json: ${values.author ?? 'none'}. Available: ${people.map(({ id }) => id).join(', ')}.`,
+        `No such author in people.json: ${values.author ?? 'none'}. Available: ${people.map(({ id }) => id).join(', ')}.`,
       )
     const folder = join(root, 'posts', slug)
     const files = [factsFile(slug), ...chosen.map((locale) => `posts/${slug}/${locale}.md`)]
@@ -61,13 +61,13 @@ export const contentNewPost = defineCommand({
     if (values.json) return `${JSON.stringify({ made: files })}\n`
     return [
       ...files.map((file) => `${file}\n`),
-      '\nNow fill in, in each text: title, description (at most 160 characters; search engines show it) and the text.\n',
-      'In post.json: publishedOn (a day in the future schedules the article), author, cover, tags, and checkedOn after you have checked its facts again.\n',
+      '\nNow write title, description (at most 160 characters; search engines show it) and text in each language.\n',
+      'In post.json, set publishedOn (a day in the future schedules the article), author, cover and tags, and later checkedOn, when you have checked its facts again.\n',
       `Covers: ${articleCovers.join(', ')}. `,
-      `Tags: ${tags.map((tag) => tag.slug).join(', ')} (more in content/tags). Authors: ${people.map(({ id }) => id).join(', ')}.\n`,
+      `Tags: ${tags.map((tag) => tag.slug).join(', ')} (more in tags/). Authors: ${people.map(({ id }) => id).join(', ')}.\n`,
       'If you delete the file of a language, that language shows another one’s text with a notice.\n',
-      'Then check it with "agency content check" and "agency translations check", show it with "agency content preview", and delete the line\n',
-      '"draft" in post.json to publish it.\n',
+      'Then check it with "agency content check" and "agency translations check", and show it with "agency content preview".\n',
+      'To publish it, delete the line "draft" in post.json.\n',
     ].join('')
   },
 })

@@ -21,7 +21,7 @@ export const contentPreview = defineCommand({
   example: 'content preview how-we-test --site https://www.example.com',
   syntax: (parser) =>
     parser
-      .argument('[SLUG]', 'the folder of the article in content/posts')
+      .argument('[SLUG]', 'the folder of the article in posts/')
       .option('--site <URL>', 'address of the site, such as https://www.example.com')
       .option('--days <N>', `how long they work, at most ${mostDays}`, standardDays)
       .option('--folder <PATH>', folderSummary)
@@ -43,7 +43,7 @@ export const contentPreview = defineCommand({
     const expiresAt = new Date(Date.now() + parseDays(values.days) * dayMilliseconds)
     const { posts } = await readContent(chooseContent(values.folder))
     const post = posts.find((candidate) => candidate.slug === slug)
-    if (!post) throw new CommandError(`No such article in content/posts: ${slug}.`)
+    if (!post) throw new CommandError(`No such article in posts/: ${slug}.`)
     if (isPublished(post, new Date()))
       throw new CommandError(`Article ${slug} is already published: ${site}${localizePath(post.original.language, `/blogs/${slug}`)}`)
     if (values.dryRun) {

@@ -18,7 +18,7 @@ test('after an update, replaced texts that have changed are listed until they ar
     const text = readFileSync(new URL(`pages/terms/${language}.json`, sampleFolder), 'utf8')
     writeFileSync(join(own, `pages/terms/${language}.json`), text.replace(/"heading": "[^"]*"/u, '"heading": "Studio Nord"'))
   }
-  expect((await upgrade(own)).stdout).toMatch(/^The folder has no note of the sample.*\n\nNothing to do\.\n/u)
+  expect((await upgrade(own)).stdout).toMatch(/^The folder has no record of the sample.*\n\nNothing to do\.\n/u)
 
   await recordBaseline(own)
   expect((await upgrade(own)).stdout).toMatch(/^Nothing to do\.\n/u)
@@ -37,7 +37,7 @@ test('after an update, replaced texts that have changed are listed until they ar
   ])
   expect(readFileSync(join(own, 'pages/terms/de.json'))).toEqual(before)
 
-  expect((await upgrade(own, '--accept')).stdout).toContain('Took note of the present sample.')
+  expect((await upgrade(own, '--accept')).stdout).toContain('The present sample is recorded.')
   expect((await upgrade(own)).stdout).toMatch(/^Nothing to do\.\n/u)
 })
 

@@ -18,7 +18,7 @@ export const contentUpgrade = defineCommand({
   example: 'content upgrade --accept',
   syntax: (parser) =>
     parser
-      .option('--accept', 'takes note of the present sample: the next call compares with it')
+      .option('--accept', 'records the present sample: the next run compares with it')
       .option('--json', 'as a JSON array of kind, file, field and text')
       .option('--folder <PATH>', folderSummary),
   run: async ({ values: { accept = false, json = false, folder } }) => {
@@ -32,12 +32,12 @@ export const contentUpgrade = defineCommand({
       const group = groups.get(kind as SampleChange['kind']) // a key of the record
       return group ? [`${heading}\n${group.map(writeChange).join('')}`] : []
     })
-    const unknown = 'The folder has no note of the sample that it was made from, so only translations were compared.\n'
-    const advice = 'Nothing was changed. Once you have gone through the list, --accept takes note of the present sample.\n'
+    const unknown = 'The folder has no record of the sample that it was made from, so only translations were compared.\n'
+    const advice = 'Nothing was changed. Once you have gone through the list, record the present sample with --accept.\n'
     return [
       ...(isKnown ? [] : [unknown]),
       ...(changes.length === 0 ? ['Nothing to do.\n'] : sections),
-      accept ? 'Took note of the present sample.\n' : advice,
+      ...(accept ? ['The present sample is recorded.\n'] : changes.length > 0 ? [advice] : []),
     ].join('\n')
   },
 })

@@ -44,7 +44,7 @@ test.each([
   [['tags'], 'stands for other pages of the blog'],
   [[], "Missing required argument 'SLUG'"],
   [['b', '--languages', 'en,xx'], `Unknown language: xx. Available: ${locales.join(', ')}`],
-  [['b', '--author', 'nobody'], 'No such author in content/people.json: nobody. Available: mara-lindholm'],
+  [['b', '--author', 'nobody'], 'No such author in people.json: nobody. Available: mara-lindholm'],
 ])('content new post %j is refused', async (args, reason) => {
   await expect(contentNewPost.run(args, nowhere)).rejects.toThrow(reason)
 })
@@ -75,10 +75,21 @@ test('a preview link shows its draft in every language for a week, or until it i
 
 test.each([
   [['speed-budget-for-a-shop', '--site', 'https://a.test'], 'is already published: https://a.test/blogs/speed-budget-for-a-shop'],
-  [['nothing', '--site', 'https://a.test'], 'No such article in content/posts: nothing'],
+  [['nothing', '--site', 'https://a.test'], 'No such article in posts/: nothing'],
   [['nothing'], 'Specify the address of the site with --site'],
   [['nothing', '--site', 'https://a.test', '--days', '91'], '--days must be a number from 1 to 90'],
   [['nothing', '--revoke'], 'takes no SLUG'],
 ])('content preview %j is refused', async (args, reason) => {
   await expect(contentPreview.run(args, nowhere)).rejects.toThrow(reason)
+})
+
+test('the folder of --folder decides about its languages and its blog', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-posts-'))
+  const write = (structure: object) => writeFile(join(folder.path, 'structure.json'), JSON.stringify(structure))
+  await write({ languages: ['de'], hiddenPaths: ['/blogs'] })
+  await expect(contentNewPost.run(['b', '--folder', folder.path], nowhere)).rejects.toThrow(/^The blog is hidden\./u)
+  await write({ languages: ['de'], hiddenPaths: [] })
+  await expect(contentNewPost.run(['b', '--folder', folder.path, '--languages', 'en'], nowhere)).rejects.toThrow('Available: de.')
+  const missing = join(folder.path, 'none')
+  await expect(contentNewPost.run(['b', '--folder', missing], nowhere)).rejects.toThrow(`${missing}: is not a folder`)
 })

@@ -38,7 +38,7 @@ export function describeContentError(error: ContentError): string {
 
 /** The path of a file as people find it: in the owner's folder, or in the product's. */
 export function pathOf({ folder = 'content', file }: Pick<ContentProblem, 'folder' | 'file'>): string {
-  return file === '' ? folder : `${folder}/${file}`
+  return file === '' || file === folder ? folder : `${folder}/${file}`
 }
 
 /** What to do, without the problems. */

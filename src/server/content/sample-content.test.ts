@@ -15,7 +15,7 @@ test.each([
   { HOST: '192.0.2.1' },
   { HOST: '0.0.0.0', SITE_URL: 'http://192.0.2.1:3000' },
 ])('samples are not published at %o', (settings) => {
-  expect(() => publish(settings)).toThrow(/ALLOW_SAMPLES=1:\n.*content\/posts\/0\.md\n(?:.*\n)*.*content\/posts\/9\.md\n.*and 2 more: /u)
+  expect(() => publish(settings)).toThrow(/ALLOW_SAMPLES=1:\n.*posts\/0\.md\n(?:.*\n)*.*posts\/9\.md\n.*and 2 more: /u)
   expect(() => publish({ ...settings, ALLOW_SAMPLES: '1' })).not.toThrow()
   expect(() => publish(settings, [])).not.toThrow()
 })

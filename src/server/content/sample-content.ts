@@ -41,18 +41,18 @@ export function listUnpublishable(config: ServerConfig, { samples, inventions, s
   const addresses = [
     ['AGENCY_EMAIL', agencyEmail],
     ['MAIL_FROM', mailFrom],
-    ['content/site.json: email', site.email],
-    ['content/schedule.json: joinUrl', schedule.joinUrl],
+    ['site.json: email', site.email],
+    ['schedule.json: joinUrl', schedule.joinUrl],
   ].filter(([, address = '']) => leadsNowhere(address))
   const more = samples.length - namedFiles
   return [
     ...(samples.length > 0 ? ['SITE_URL is public, and these files are samples. Write your own, or set ALLOW_SAMPLES=1:'] : []),
-    ...samples.slice(0, namedFiles).map((file) => `  content/${file}`),
+    ...samples.slice(0, namedFiles).map((file) => `  ${file}`),
     ...(more > 0 ? [`  and ${more} more: npm run agency -- content check --production names all`] : []),
     ...(inventions.length > 0
       ? ['SITE_URL is public, and these texts say what the samples invent. Write your own, or set ALLOW_SAMPLES=1:']
       : []),
-    ...inventions.slice(0, namedFiles).map(({ file, field, message }) => `  content/${file}: ${field}: ${message}`),
+    ...inventions.slice(0, namedFiles).map(({ file, field, message }) => `  ${file}: ${field}: ${message}`),
     ...(addresses.length > 0 ? ['SITE_URL is public, and these addresses lead nowhere. Set your own, or ALLOW_SAMPLES=1:'] : []),
     ...addresses.map(([name, address]) => `  ${name} is ${address}`),
   ]
