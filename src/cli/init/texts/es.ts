@@ -24,9 +24,9 @@ export const es: InitTexts = {
     languages: 'Idiomas de la web, el principal primero (español, inglés, alemán, neerlandés)',
     people: 'Quién trabaja para los clientes, con sus idiomas, por ejemplo Jana Petersen (alemán, inglés); Ole Brandt (alemán)',
     headline: 'Titular de la página de inicio: a qué te dedicas',
-    offer: 'Lo mismo en una o dos frases: para quién y para qué',
-    dayRate: 'Precio neto de una jornada en euros, del que salen todos los precios, como 900 o 1.150',
-    color: 'Color de la marca, como #1f7a4d o por su nombre',
+    offer: 'Lo mismo en una o dos frases: para quién es y qué le aporta',
+    dayRate: 'Precio neto de una jornada en euros, del que salen todos los precios, por ejemplo 900 o 1.150',
+    color: 'Color de la marca, por ejemplo #1f7a4d o verde',
     logo: 'Archivo SVG de un logotipo cuadrado, que va junto al nombre (si no hay: la primera letra del nombre)',
     joinUrl: 'Enlace a tu sala de videollamadas para las llamadas reservadas (- si no hay)',
     answersInOneDay: 'Los textos prometen una respuesta en un día laborable. ¿Podrás cumplirlo? (sí, no)',
@@ -46,7 +46,7 @@ export const es: InitTexts = {
     timeZone: 'Zona horaria desconocida: {text}. Ejemplo: Europe/Madrid.',
     hours: 'El horario no es válido: {text}. Ejemplo: lun-jue 9-17:30, vie 9-15.',
     language: 'Idioma desconocido: {text}. Puedes elegir español, inglés, alemán o neerlandés.',
-    person: 'No es una persona: {text}. Ejemplo: Jana Petersen (alemán, inglés); Ole Brandt (alemán).',
+    person: 'No se reconoce el dato: {text}. Ejemplo: Jana Petersen (alemán, inglés); Ole Brandt (alemán).',
     amount: 'El importe no es válido: {text}. Ejemplos: 900, 1.150,50.',
     color: 'Color desconocido: {text}. Ejemplos: #1f7a4d, verde.',
     noFile: 'Este archivo no existe: {text}.',
@@ -59,9 +59,9 @@ export const es: InitTexts = {
     privacy:
       '{file}: indica quién aloja la web, envía los correos y lleva la contabilidad, y cuál es tu autoridad de control; luego quita "sample"',
     sample: '{file}: es un texto de muestra; escribe el tuyo y quita "sample"',
-    people: '{file}: qué hace cada persona, y los retratos en people.json; luego quita "sample"',
-    prices: 'prices.json: indica las jornadas de lo que ofrecéis ("days") y quita "sample"',
-    joinUrl: 'schedule.json: indica joinUrl, la dirección de las llamadas reservadas, y quita "sample"',
+    people: '{file}: escribe qué hace cada persona y elige los retratos en people.json; luego quita "sample"',
+    prices: 'prices.json: indica las jornadas de lo que ofreces ("days") y quita "sample"',
+    joinUrl: 'schedule.json: indica joinUrl, el enlace a tu sala de videollamadas, y quita "sample"',
     promises:
       'promises.json: cópialo de la carpeta content del producto, indica answerBusinessDays y quita "sample"; cambia también los textos que prometen una respuesta en un día laborable (docs/content.md)',
     taxNumber: 'site.json: "taxNumber", antes de la primera factura, en la que debe figurar tu número fiscal o tu NIF-IVA',
@@ -95,7 +95,7 @@ Esta carpeta es el contenido de la web. Lo que hay aquí sustituye la muestra de
 - \`brand.json\`: colores y logotipo
 - \`people.json\`, \`people/\`: quién trabaja aquí
 - \`pages/\`: los textos de las páginas por idioma; \`messages/IDIOMA.json\` sustituye etiquetas sueltas
-- \`prices.json\`: la tarifa diaria y las jornadas de lo que ofrecéis
+- \`prices.json\`: la tarifa diaria y las jornadas de lo que ofreces
 - \`schedule.json\`: cuándo se pueden reservar llamadas
 - \`site.env\`: la configuración con la que se inicia la web
 
