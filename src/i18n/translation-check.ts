@@ -122,7 +122,7 @@ const nameFields = [
   { files: /^people\.json$/u, fields: /^people\.\d+\.name$/u },
   { files: /^site\.json$/u, fields: /^(?:legalName|representative|register|contact\.name|bankAccount\.accountHolder)$/u },
   { files: /^shops\.json$/u, fields: /^names\./u },
-  { files: /^cases\/[^/]+\/\w+\.json$/u, fields: /^quote\.name$/u },
+  { files: /^cases\/[^/]+\/\w+\.json$/u, fields: /^(?:client|quote\.name)$/u },
   { files: /^pages\/privacy-policy\//u, fields: /\.table\.rows\.\d+\.0$/u },
 ] as const
 
@@ -177,7 +177,10 @@ function checkTypography(texts: Readonly<Record<string, string>>, locale: Locale
 /** What people read, without arguments of messages. */
 function listSpokenTexts(file: string, source: string): FieldText[] {
   const texts = listLines(file, source)
-  return file.endsWith('.md') ? texts : texts.map(({ field, text }) => ({ field, text: withoutArguments(text.replaceAll(factName, '0')) }))
+  if (file.endsWith('.md')) return texts
+  // Text pages hold Markdown, too.
+  const read = file.startsWith('text-pages/') ? withoutMarks : (text: string) => text
+  return texts.map(({ field, text }) => ({ field, text: withoutArguments(read(text).replaceAll(factName, '0')) }))
 }
 
 /** The texts of a JSON file, or the lines of an article: no code, nothing of the front matter's syntax. */

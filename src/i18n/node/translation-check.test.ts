@@ -164,6 +164,25 @@ test('names that the content knows may be the same as in English, and others may
   expect(check('Mara Lindholm')).toEqual([{ file: 'pages/a/de.json', field: 'text', message: 'is the same as in English' }])
 })
 
+test('a client is called the same in every language, and a picture of a text page needs no mark of that language', () => {
+  const page = JSON.stringify({
+    blocks: [
+      { kind: 'text', text: '![X](x.jpg)' },
+      { kind: 'text', text: 'X!' },
+    ],
+  })
+  const texts = {
+    ...shipped,
+    ...Object.fromEntries(['en', 'de'].map((locale) => [`cases/fish/${locale}.json`, JSON.stringify({ client: 'Harbor Office' })])),
+    'text-pages/shops/en.json': page,
+  }
+  const found = checkTranslations(texts).filter(({ file }) => /^(?:cases\/fish|text-pages)\//u.test(file))
+  expect(found.filter(({ file }) => file.endsWith('/en.json'))).toEqual([
+    { file: 'text-pages/shops/en.json', field: 'blocks.1.text', message: 'uses !, which this language does not' },
+  ])
+  expect(found.filter(({ message }) => message === 'is the same as in English')).toEqual([])
+})
+
 test.each(['Status', 'E-Mail', '24\u00A0h', '{price.plan}'])('%s may be the same as in English', (text) => {
   const file = 'pages/a/en.json'
   expect(checkTranslations({ [file]: JSON.stringify({ text }), [file.replace('en', 'de')]: JSON.stringify({ text }) })).not.toContainEqual(
