@@ -180,6 +180,13 @@ test('drawn shops are hidden where neither the home page nor the pricing page sh
   expect([isShown(false, true), isShown(true, true), isShown(true, false)]).toEqual([true, false, false])
 })
 
+test('drawn shops are shown by the references where a case has one, and not by cases of pictures', () => {
+  applySiteStructure({ ...structure, hiddenPaths: structure.hiddenPaths.filter((path) => path !== '/references') })
+  const isShown = (cases: string) => createShownFileTest({ ...texts, 'cases.json': cases }, { home: true, pricing: true })('shops.json')
+  expect([isShown(texts['cases.json'] ?? ''), isShown('{"cases":[{"slug":"fish"}]}')]).toEqual([true, false])
+  applySiteStructure(structure)
+})
+
 test('the texts of the site are compared, and links to hidden pages found', () => {
   expect(checkTranslations(texts)).toEqual([])
   const terms = {

@@ -18,6 +18,6 @@ export const BrandSchema = v.strictObject({
   hue: v.pipe(v.number(), v.integer(), v.minValue(0, 'is below 0'), v.maxValue(360, 'is above 360')),
   colors: v.strictObject({ brand: Color, grid: Color, warm: Color, pen: Color, ...v.entriesFromList(themeColors, Color) }),
   dark: v.strictObject(v.entriesFromList(themeColors, Color)),
-  mark: v.nullable(v.strictObject({ viewBox: v.string(), parts: v.array(MarkElementSchema) })),
+  mark: v.exactOptional(v.nullable(v.strictObject({ viewBox: v.string(), parts: v.array(MarkElementSchema) })), null),
   logo: v.exactOptional(v.strictObject({ file: v.pipe(v.string(), v.regex(pictureName, noPictureName)) })),
 })

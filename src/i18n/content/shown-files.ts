@@ -1,6 +1,7 @@
 import { type Locale, locales } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { pagePath } from './page-path.ts'
+import { parseTexts } from './parse-texts.ts'
 
 /** Pages that show a drawn shop, besides home and pricing, which may do without. A test compares them with what pages import. */
 export const withShops = [
@@ -40,6 +41,9 @@ export function createShownFileTest(
         /^(?:pages|services|text-pages)\//u.test(file) && isPageShown(file) && locales.some((locale) => file.endsWith(`/${locale}.json`)),
     )
     .flatMap(([, text]) => [...text.matchAll(/\{\w+\.\w+\}/gu)].map(([fact]) => fact))
+  // A case of words and pictures draws no shop.
+  const drawsCases = [...(parseTexts(texts['cases.json'] ?? '')?.keys() ?? [])].some((field) => field.endsWith('.screen'))
+  const isDrawn = (path: string) => !isHiddenPath(path) && (path !== '/references' || drawsCases)
   return (file) => {
     const [folder = ''] = file.split(/[/.]/u, 1)
     switch (folder) {
@@ -64,7 +68,7 @@ export function createShownFileTest(
       case 'drawing':
         return !isPlain.home || !isHiddenPath('/services/web-development')
       case 'shops':
-        return !isPlain.home || !(isPlain.pricing || isHiddenPath('/pricing')) || withShops.some((path) => !isHiddenPath(path))
+        return !isPlain.home || !(isPlain.pricing || isHiddenPath('/pricing')) || withShops.some(isDrawn)
       case 'prices':
         return facts.some((fact) => !promised.test(fact) && !notPriced.test(fact))
       case 'promises':

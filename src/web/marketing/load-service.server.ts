@@ -43,7 +43,7 @@ function findCaseTeaser({ cases, shops }: Content, service: string, locale: Loca
     headline: headline.join(' '),
     figures,
     picture: pictures[0]?.picture,
-    shops: shops[locale],
+    shops: shown.screen && shops[locale],
   }
 }
 

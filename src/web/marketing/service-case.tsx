@@ -25,7 +25,7 @@ export function ServiceCase({
 }: ServiceCaseProps) {
   return (
     <section className={`${styles.case} ${grounds[screen ?? 'own']}`} data-screens={screen ? screens : undefined}>
-      <Shades />
+      {shops && <Shades />}
       <div className={styles.texts}>
         <h2>{screen ? heading : headline}</h2>
         <p>
@@ -47,7 +47,7 @@ export function ServiceCase({
           </LocaleLink>
         </p>
       </div>
-      {screen && (
+      {screen && shops && (
         <div className={styles.screens}>
           {screens === 'both' && (
             <div className={styles.desktop}>

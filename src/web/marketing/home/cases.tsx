@@ -31,7 +31,7 @@ export function Cases({ texts: { heading, action }, cases, shops }: CasesProps) 
                 </p>
               )}
             </div>
-            {screen && (
+            {screen && shops && (
               <div className={styles.phone}>
                 <ShopPhone shows={screen} shops={shops} />
               </div>

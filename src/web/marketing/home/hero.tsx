@@ -8,12 +8,13 @@ import section from '#web/ui/styles/section.module.css'
 import styles from './hero.module.css'
 
 type HeroProps = {
-  readonly texts: Pick<HomeTexts, 'heading' | 'lead' | 'plain' | 'facts' | 'actions'>
+  readonly texts: Pick<HomeTexts, 'heading' | 'lead' | 'facts' | 'actions'>
+  /** Absent where the page does without. */
   readonly drawing: HomeData['drawing']
 }
 
 /** The promise as a drawing that becomes a shop, with the calls to action. */
-export function Hero({ texts: { heading, lead, plain, facts = [], actions }, drawing }: HeroProps) {
+export function Hero({ texts: { heading, lead, facts = [], actions }, drawing }: HeroProps) {
   const rest = (
     <>
       <p className={styles.actions}>
@@ -35,7 +36,7 @@ export function Hero({ texts: { heading, lead, plain, facts = [], actions }, dra
       )}
     </>
   )
-  if (plain === true) {
+  if (!drawing) {
     return (
       <PageIntro heading={heading} lead={lead}>
         {rest}

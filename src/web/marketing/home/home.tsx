@@ -32,10 +32,10 @@ export default function Home() {
   const { texts, drawing, table, cases, shops, people, articles } = useLoaderData<typeof loader>()
   return (
     <>
-      <Shades />
-      <HaldeLight />
+      {(drawing || table || shops) && <Shades />}
+      {(drawing || table) && <HaldeLight />}
       <Hero texts={texts} drawing={drawing} />
-      {texts.stage && <Stage texts={texts.stage} table={table} />}
+      {texts.stage && table && <Stage texts={texts.stage} table={table} />}
       <div>
         {texts.cases && cases.length > 0 && <Cases texts={texts.cases} cases={cases} shops={shops} />}
         {texts.prices && <PriceList texts={texts.prices} />}

@@ -19,7 +19,8 @@ export const handle: RouteHandle = { holdsContactForm: true }
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const { pages, prices, shops } = context.get(siteContext).content
-  return { texts: pages.pricing[locale], prices, shops: shops[locale] }
+  const texts = pages.pricing[locale]
+  return { texts, prices, shops: texts.plain === true ? undefined : shops[locale] }
 }
 
 /** The browser computes estimates, and the texts do not depend on the query. */
@@ -58,7 +59,7 @@ export default function Pricing() {
   return (
     <>
       <PricingIntro texts={texts} amountsMinor={listPackagePrices(prices)} />
-      <Packages texts={texts.packages} comparison={texts.comparison} shops={texts.plain === true ? undefined : shops} />
+      <Packages texts={texts.packages} comparison={texts.comparison} shops={shops} />
       <FixedPrices texts={texts.fixed} />
       <Estimator texts={texts.estimator} prices={prices} />
       <Payment texts={texts.payment} />
