@@ -207,3 +207,13 @@ async function expectErrorScreen(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(message)
   await expect(page).toHaveTitle(/^500 \| /u)
 }
+
+test('the sheet of a missing page is no wider than any window', async ({ page }) => {
+  const wider: number[] = []
+  await page.goto('/de/nope')
+  for (const width of [320, 600, 850, 900, 960, 1000, 1040, 1200, 1230, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) wider.push(width)
+  }
+  expect(wider).toEqual([])
+})
