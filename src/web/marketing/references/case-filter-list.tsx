@@ -37,6 +37,8 @@ export function CaseFilterList({ texts, filter, serviceChoices, industryChoices,
       </ul>
     </div>
   )
+  // Nothing to narrow.
+  if (serviceChoices.length < 2 && industryChoices.length < 2) return null
   return (
     <nav className={styles.filter} aria-label={texts.label}>
       <details className={styles.choices}>
