@@ -27,6 +27,26 @@ export async function listMailsTo({ dataDir }: Pick<TestServer, 'dataDir'>, emai
     .map(({ subject = '', text = '' }) => ({ subject, text, link: /^https?:\/\/\S+$/mu.exec(text)?.[0] ?? '' }))
 }
 
+/** All that the mails of a server say: headers, texts, HTML and calendar files. */
+export async function listAllMails({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<readonly string[]> {
+  const folder = join(dataDir, 'mail')
+  const files = (await listNames(folder)).filter((name) => name.endsWith('.eml'))
+  return await Promise.all(
+    files.map(async (name) => {
+      const { headers, subject, text, html, attachments } = await PostalMime.parse(await readFile(join(folder, name)), {
+        attachmentEncoding: 'utf8',
+      })
+      return JSON.stringify([
+        headers.map(({ key, value }) => [key, value]),
+        subject,
+        text,
+        html,
+        attachments.map(({ filename, content }) => [filename, content]),
+      ])
+    }),
+  )
+}
+
 /** Waits for this number of mails to an address, and returns them. */
 export async function receiveMails(server: Pick<TestServer, 'dataDir'>, email: string, count: number): Promise<readonly Received[]> {
   await expect.poll(async () => (await listMailsTo(server, email)).length).toBeGreaterThanOrEqual(count)

@@ -69,10 +69,11 @@ export const sampleValues: MessageValues = {
   when: 'Monday, November 30, 2026 at 2:00 PM (Berlin time)',
 }
 
-/** Writes a mail with sample values. */
-export function writeSampleMail(id: MailId, locale: Locale, changes: MessageValues = {}): WrittenMail {
+const sampleContext = { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' }
+
+/** Writes a mail with sample values. @param context Of another agency. */
+export function writeSampleMail(id: MailId, locale: Locale, changes: MessageValues = {}, context = sampleContext): WrittenMail {
   const facts = { to: 'robin@lumora.example', at: new Date('2026-11-28T13:00:00Z'), ...(id === 'booking-visitor' && { callMinutes: 30 }) }
-  const context = { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' }
   return writeMail(id, locale, { ...sampleValues, ...valuesOf(id), ...changes }, facts, context)
 }
 

@@ -4,34 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findContentFolders, sampleFolder } from '#i18n/node/content-folders.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { nord } from '#testing/studio-nord/answers.ts'
 import { init } from './init.ts'
 import { isSameFile } from './own-files.ts'
 
-const nord = {
-  name: 'Studio Nord',
-  legalName: 'Studio Nord GmbH',
-  representative: 'Jana Petersen',
-  country: 'Deutschland',
-  street: 'Schlachte 21',
-  postalCode: '28195',
-  city: 'Bremen',
-  register: 'Amtsgericht Bremen, HRB 31234',
-  vatId: 'DE 136 695 976',
-  iban: 'DE02 1203 0000 0000 2020 51',
-  bic: 'BYLADEM1001',
-  founded: 2019,
-  email: 'moin@studio-nord.de',
-  phone: '0421 361 0',
-  hours: 'Mo-Do 9-17:30, Fr 9-15 Uhr',
-  languages: 'Deutsch und Englisch',
-  people: 'Jana Petersen (Deutsch, Englisch); Ole Brandt (Deutsch), Mia Özdemir',
-  headline: { de: 'Shops für den Norden', en: 'Online stores from the north' },
-  offer: { de: 'Wir bauen Onlineshops für Manufakturen.', en: 'We build online stores for makers.' },
-  dayRate: '1.150 €',
-  color: '#1f7a4d',
-  joinUrl: 'https://meet.studio-nord.de/call',
-  answersInOneDay: 'ja',
-}
 const config = { dataDir: 'none' }
 
 /** What the command answers with. */

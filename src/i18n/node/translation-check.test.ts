@@ -164,7 +164,7 @@ test('names that the content knows may be the same as in English, and others may
   expect(check('Mara Lindholm')).toEqual([{ file: 'pages/a/de.json', field: 'text', message: 'is the same as in English' }])
 })
 
-test('a client is called the same in every language, and a picture of a text page needs no mark of that language', () => {
+test('a client has one name in every language, and pictures of text pages begin with no mark', () => {
   const page = JSON.stringify({
     blocks: [
       { kind: 'text', text: '![X](x.jpg)' },

@@ -17,7 +17,7 @@ type HeroProps = {
 export function Hero({ texts: { heading, lead, facts = [], actions }, drawing }: HeroProps) {
   const rest = (
     <>
-      <p className={styles.actions}>
+      <p className={drawing ? `${styles.actions} ${styles.drawn}` : styles.actions}>
         <BookLink className={`${button.button} ${styles.call}`}>{actions.call}</BookLink>
         {actions.references !== undefined && (
           <LocaleLink to="/references" className={section.more}>

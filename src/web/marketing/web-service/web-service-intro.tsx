@@ -21,7 +21,7 @@ export function WebServiceIntro({ texts, home, proof, shownCase }: WebServiceInt
           <ServicePromise texts={texts} proof={proof} />
         </div>
         <div className={styles.drawing}>
-          {shownCase?.screen ? <ShopDesktop shows={shownCase.screen} shops={shownCase.shops} /> : <Layers />}
+          {shownCase?.screen && shownCase.shops ? <ShopDesktop shows={shownCase.screen} shops={shownCase.shops} /> : <Layers />}
         </div>
       </div>
     </ServiceIntro>

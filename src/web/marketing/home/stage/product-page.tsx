@@ -6,9 +6,10 @@ import inks from '#web/ui/drawing/halde/inks.module.css'
 import { FurnitureWordmark } from '#web/ui/drawing/shops/furniture-wordmark.tsx'
 import styles from './product-page.module.css'
 
-type Table = HomeData['table']['en']
+type Tables = NonNullable<HomeData['table']>
+type Table = Tables['en']
 type ProductPageProps = {
-  readonly table: HomeData['table']
+  readonly table: Tables
   /** In outline, finished without an order, or with the orders of the first days. */
   readonly shows: 'drawn' | 'built' | 'sold'
   /** Follows the timeline of the stage; the finished page then goes through all languages. */

@@ -7,7 +7,7 @@ import { locales } from '#domain/locale.ts'
 import { ProductPage } from './product-page.tsx'
 import styles from './stage.module.css'
 
-type Table = { readonly table: HomeData['table'] }
+type Table = { readonly table: NonNullable<HomeData['table']> }
 type StageProps = Table & { readonly texts: NonNullable<HomeTexts['stage']> }
 
 /** Which step ends with which state of the shop. */
