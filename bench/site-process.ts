@@ -38,10 +38,12 @@ export function createDataFolder(): Disposable & { readonly path: string } {
  */
 export async function startSite(command: readonly [string, ...string[]], dataDir: string, cwd = root): Promise<SiteProcess> {
   const [executable, ...args] = command
+  // The sample, whatever content this machine has.
+  const { CONTENT_DIR: _, ...inherited } = process.env
   const startedAtMs = performance.now()
   const child = spawn(executable, args, {
     cwd,
-    env: { ...process.env, CONTENT_DIR: '', PORT: '0', DATA_DIR: dataDir },
+    env: { ...inherited, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: npm's shell keeps a signal to itself, so all must get it.
     detached: true,
