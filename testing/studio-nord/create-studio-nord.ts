@@ -22,7 +22,14 @@ export type StudioNord = Disposable & {
 
 const hiddenPaths = [
   ...['web-development', 'ecommerce', 'marketplaces', 'ai-development', 'mobile-apps'].map((service) => `/services/${service}`),
-  ...['/how-we-work', '/career', '/partnerships', '/analyze', '/project', '/videos', '/ebooks', '/checklists'],
+  '/how-we-work',
+  '/career',
+  '/partnerships',
+  '/analyze',
+  '/project',
+  '/videos',
+  '/ebooks',
+  '/checklists',
 ]
 
 /** Makes the folder as its owner does: by `agency init`, then with texts, prices and pictures of its own. It goes when it is disposed of. */
