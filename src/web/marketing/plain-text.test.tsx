@@ -37,13 +37,19 @@ test('a price keeps a space before what it buys', () => {
   expect(readText(<PricingIntro texts={texts} amountsMinor={[1]} />)).toContain(`${price} ${name} `)
 })
 
-test('the current choices of the case filter keep a space between them', () => {
+test('the choices of the case filter keep a space between them; one choice is no filter', () => {
   const { filter: texts } = content.pages.references.en
   const filter = { service: '', industry: '' }
-  const list = (
-    <CaseFilterList texts={texts} filter={filter} serviceChoices={[]} industryChoices={[]}>
+  const list = (industries: readonly string[]) => (
+    <CaseFilterList
+      texts={texts}
+      filter={filter}
+      serviceChoices={[{ slug: 'care', name: 'Care' }]}
+      industryChoices={industries.map((slug) => ({ slug, name: slug }))}
+    >
       4
     </CaseFilterList>
   )
-  expect(readText(list)).toContain(`${texts.service}: ${texts.all} ${texts.industry}: ${texts.all}`)
+  expect(readText(list(['tea', 'fish']))).toContain(`${texts.service}: ${texts.all} ${texts.industry}: ${texts.all}`)
+  expect(readText(list(['tea']))).toBe('')
 })
