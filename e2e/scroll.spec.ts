@@ -154,6 +154,54 @@ test('back restores the position before a link that was pressed before the app r
   await expect.poll(() => scrollTop(page)).toBe(150)
 })
 
+test('a style sheet that loads after going back does not scroll the page again', async ({ page, complaints }) => {
+  void complaints
+  const held = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/terms')
+  await scrollPage(page, 150)
+  await page.locator('main a[href="#payment"]').click()
+  await expect(page.locator('#payment')).toBeInViewport()
+  await held.release()
+  await startApp(page)
+  await scrollPage(page, 2700)
+  // Forward before the next frame: the browser goes on restoring the first entry.
+  const frames = await holdFrames(page)
+  await page.goBack()
+  await expect.poll(() => scrollTop(page)).toBe(150)
+  await page.goForward()
+  await expect.poll(() => scrollTop(page)).toBe(2700)
+  await frames.release()
+  await navigate(page, '/blogs')
+  await expect(page).toHaveTitle('Ecommerce blog: checkout, payouts, performance | Fourfold')
+  const styles = await holdRequests(page, '**/assets/*.css')
+  await page.goBack()
+  await expect.poll(() => scrollTop(page)).toBe(2700)
+  await expect.poll(styles.count).toBeGreaterThan(0)
+  // The sheet loads when the address has changed, and the page has not yet.
+  await page.evaluate(() => {
+    const load = () => document.querySelectorAll('link[rel=stylesheet]').forEach((link) => link.dispatchEvent(new Event('load')))
+    window.addEventListener('popstate', () => setTimeout(load), { once: true })
+  })
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+  await expect.poll(() => scrollTop(page)).toBe(150)
+})
+
+/** Callbacks of `requestAnimationFrame` wait until they are released. */
+async function holdFrames(page: Page): Promise<{ readonly release: () => Promise<void> }> {
+  await page.evaluate(() => {
+    const ask = window.requestAnimationFrame.bind(window)
+    const waiting: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => waiting.push(callback)
+    Reflect.set(window, 'releaseFrames', () => {
+      window.requestAnimationFrame = ask
+      for (const callback of waiting) ask(callback)
+    })
+  })
+  // Set above.
+  return { release: () => page.evaluate(() => (Reflect.get(window, 'releaseFrames') as () => void)()) }
+}
+
 test('two documents in one tab have separate scroll positions', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')

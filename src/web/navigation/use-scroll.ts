@@ -30,10 +30,11 @@ export function useScroll(): void {
       const key = findEntryKey(event.state)
       // The user went back before the new page rendered, so React will not render again; but the browser may have scrolled.
       if (key === shown.current.key) return restore(key)
-      // A link to an anchor on the page was followed: scroll events from now on, even before React renders, belong to the new entry.
+      // The browser scrolls by itself to an anchor on the page, or back to an entry made before the app ran: scroll events from now on, even
+      // before React renders, belong to that entry.
       const { pathname, search } = window.location
       const isSamePage = pathname + search === shown.current.pathname + shown.current.search
-      if (key === undefined && isSamePage) entry.current = findEntryKey(history.state) ?? ''
+      if (isSamePage && (key === undefined || history.scrollRestoration === 'auto')) entry.current = findEntryKey(history.state) ?? ''
     }
     const restore = (key: string) => {
       entry.current = key
@@ -71,7 +72,8 @@ export function useScroll(): void {
     const target = isRestored ? undefined : findScrollTarget(from, location, { savedTop, isDisabledByRoute, isDisabledByLink })
     if (!target) return
     const scroll = () => {
-      if (shown.current !== location) return
+      // The user may have gone on before a style sheet has loaded, even if React has not rendered the next page yet.
+      if (findEntryKey(history.state) !== location.key) return
       if ('top' in target) return window.scrollTo({ top: target.top })
       const element = findTarget(target.hash)
       // Opens a closed `details` around the target, as browsers do (HTML, section 7.4.6.4).
