@@ -19,6 +19,10 @@ const compiled: readonly Planted[] = [
   violation('gateway has no DOM', 'src/gateway/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
   violation('gateway has no Node', 'src/gateway/planted-node.ts', 'export const y = () => process.pid\n', 'TS2591'),
   violation('gateway does not see web', 'src/gateway/planted-web.ts', importing('#web/x.ts'), 'TS6307'),
+  violation('agency has no DOM', 'src/agency/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
+  violation('agency has no Node', 'src/agency/planted-node.ts', 'export const y = () => process.pid\n', 'TS2591'),
+  violation('agency does not see server', 'src/agency/planted-server.ts', importing('#server/x.ts'), 'TS6307'),
+  violation('web does not see agency', 'src/web/planted-agency.ts', importing('#agency/x.ts'), 'TS6307'),
   violation('web does not see backend', 'src/web/planted-backend.ts', importing('#backend'), 'TS6307'),
   violation('web does not see server', 'src/web/planted-server.ts', importing('#server/x.ts'), 'TS6307'),
   violation('backend has no DOM', 'src/backend/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
@@ -39,9 +43,12 @@ describe('the compiler', async () => {
     { file: 'src/i18n/sees-domain.ts', code: importing('#domain/x.ts') },
     { file: 'src/i18n/node/sees-node.ts', code: 'export const y = () => process.pid\n' },
     { file: 'src/gateway/sees-fetch.ts', code: "export const y = () => fetch('/')\n" },
+    { file: 'src/agency/sees-gateway.ts', code: importing('#gateway/x.ts') },
     { file: 'src/web/sees-dom.ts', code: `${importing('#i18n/x.ts')}export const z = () => document.title\n` },
     { file: 'src/server/sees-door.ts', code: importing('#backend') },
     { file: 'src/cli/sees-door.ts', code: importing('#backend') },
+    { file: 'src/server/sees-agency.ts', code: importing('#agency/x.ts') },
+    { file: 'src/cli/sees-agency.ts', code: importing('#agency/x.ts') },
   ]
   await using tree = await plantTree([...compiled, ...seen, ...seeing, ...targets])
   const { stdout } = await run(tree.folder, 'tsc', ['-b', '--pretty', 'false'])

@@ -20,7 +20,11 @@ const planted: readonly Planted[] = [
     layer('gateway', s),
   ),
   ...['#i18n/x.ts', 'node:fs'].map((s) => layer('gateway/browser', s)),
+  ...['#cli/x.ts', '#server/x.ts', '#web/x.ts', '#backend', '#protocol/x.ts', '#gateway/browser/x.ts', '#i18n/node/x.ts', 'node:fs'].map(
+    (s) => layer('agency', s),
+  ),
   ...[
+    '#agency/x.ts',
     '#backend',
     '#backend/database/x.ts',
     '#server/x.ts',
@@ -34,7 +38,7 @@ const planted: readonly Planted[] = [
   ...['#domain/x.ts', '#gateway/x.ts', '#i18n/x.ts', '#server/x.ts', '#backend', 'pino', 'node:sqlite'].map((s) => layer('backend', s)),
   ...['#web/x.ts', '#backend/database/x.ts', '#protocol/x.ts', '#cli/x.ts', 'nodemailer'].map((s) => layer('server', s)),
   ...['#web/x.ts', '#backend/database/x.ts', '#server/x.ts', 'nodemailer'].map((s) => layer('cli', s)),
-  ...['domain', 'protocol', 'i18n', 'gateway', 'web', 'backend', 'server', 'cli'].map((folder) => layer(folder, '#testing/x.ts')),
+  ...['domain', 'protocol', 'i18n', 'gateway', 'agency', 'web', 'backend', 'server', 'cli'].map((folder) => layer(folder, '#testing/x.ts')),
   violation('server sees of react-router only types', 'src/server/planted-router.ts', importing('react-router'), imports),
   violation('an allowlist covers import()', 'src/web/planted-dynamic.ts', "export const y = () => import('#backend')\n", imports),
   violation('an allowlist covers export from', 'src/web/planted-export.ts', "export { x } from '#backend'\n", imports),
@@ -97,7 +101,7 @@ const planted: readonly Planted[] = [
   ),
   violation('no process in the browser', 'src/web/planted-process.ts', 'export const y = process.pid\n', 'eslint(no-restricted-globals)'),
   violation('no Buffer in the browser', 'src/web/planted-buffer.ts', "export const y = Buffer.from('')\n", 'eslint(no-restricted-globals)'),
-  ...['web', 'gateway', 'server', 'cli'].map((folder) =>
+  ...['web', 'gateway', 'agency', 'server', 'cli'].map((folder) =>
     violation(
       `${folder} calls by the one client`,
       `src/${folder}/planted-fetch.ts`,
@@ -146,6 +150,7 @@ const lawful: readonly Source[] = [
   { file: 'src/gateway/lawful.ts', code: importing('#protocol/x.ts') },
   { file: 'src/gateway/http/lawful.ts', code: importing('ofetch') },
   { file: 'src/gateway/browser/lawful.ts', code: importing('firebase/auth') },
+  { file: 'src/agency/lawful.ts', code: importing('#gateway/x.ts') },
   { file: 'src/web/marketing/lawful.tsx', code: `${importing('#web/ui/x.ts')}export default y\n` },
   { file: 'src/web/ui/lawful.server.ts', code: `${importing('node:fs')}export const pid = process.pid\n` },
   { file: 'src/web/ui/lawful-styles.ts', code: "import styles from './x.module.css'\nexport const y = styles.a\n" },
@@ -159,6 +164,7 @@ const lawful: readonly Source[] = [
   },
   { file: 'src/server/config.ts', code: 'export const port = () => process.env.PORT\n' },
   { file: 'src/cli/lawful.ts', code: importing('#backend') },
+  { file: 'src/cli/lawful-agency.ts', code: importing('#agency/x.ts') },
   { file: 'src/domain/lawful.test.ts', code: importing('#testing/x.ts') },
   { file: 'src/domain/lawful-state.ts', code: "export const known = new Set(['a'])\nexport const none: readonly string[] = []\n" },
   { file: 'src/domain/lawful-reason.ts', code: '// Checked by the caller.\nexport const f = (x: unknown) => x as string\n' },

@@ -23,7 +23,7 @@ export function importing(specifier: string): string {
 
 /** Modules for the planted files to find, so that only the gate can refuse them. */
 export const targets: readonly Source[] = [
-  ...['domain', 'domain/invoices', 'protocol', 'i18n', 'i18n/node', 'gateway', 'web', 'web/ui', 'backend/database', 'server'].map(
+  ...['domain', 'domain/invoices', 'protocol', 'i18n', 'i18n/node', 'gateway', 'agency', 'web', 'web/ui', 'backend/database', 'server'].map(
     (folder) => `src/${folder}/x.ts`,
   ),
   'src/backend/index.ts',

@@ -10,7 +10,7 @@ function readRow(layer: string): readonly string[] {
   return [...may.matchAll(/#?\w+/gu)].flatMap(([name]) => (name === 'itself' ? [] : [name.replace(/^#/u, '')])).toSorted()
 }
 
-const described = ['domain', 'protocol', 'i18n', 'gateway', 'web', 'backend', 'cli']
+const described = ['domain', 'protocol', 'i18n', 'gateway', 'agency', 'web', 'backend', 'cli']
 
 test.each(described)('the document names the layers that %s may import', (layer) => {
   const { may } = layers.find(({ folder }) => folder === `src/${layer}/`) ?? { may: [] }

@@ -63,7 +63,19 @@ const testLibraries = [
 ]
 /** What reads an agency's phone number and logo, and derives its colors. */
 const brandLibraries = ['libphonenumber-js', '@rgrove/parse-xml', 'culori']
-const doors = ['#domain/', '#protocol/', '#i18n/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
+const doors = [
+  '#domain/',
+  '#protocol/',
+  '#i18n/',
+  '#gateway/',
+  '#agency/',
+  '#backend',
+  '#server/',
+  '#web/',
+  '#testing/',
+  '#content/',
+  'node:',
+]
 
 /** What each folder may import (docs/architecture.md shows the layers); the longest folder that holds a file decides. */
 export const layers: readonly Layer[] = [
@@ -78,6 +90,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },
   { folder: 'src/gateway/http/', may: ['ofetch'] }, // The one HTTP client.
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', 'firebase', ...gatewayLibraries] },
+  { folder: 'src/agency/', may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'valibot'] },
   {
     folder: 'src/web/',
     may: ['#web/', '!#web/gallery/', '#domain/', '#i18n/', '!#i18n/node/', '#compiled-scripts/', '#gateway/', ...webLibraries],
@@ -118,6 +131,7 @@ export const layers: readonly Layer[] = [
     folder: 'src/server/',
     may: [
       '#server/',
+      '#agency/',
       '#domain/',
       '#i18n/',
       '#gateway/',
@@ -143,6 +157,7 @@ export const layers: readonly Layer[] = [
     folder: 'src/cli/',
     may: [
       '#cli/',
+      '#agency/',
       '#domain/',
       '#i18n/',
       '#gateway/',

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { inspect } from 'node:util'
 import { markLines, toOneLine } from '#domain/terminal-text.ts'
+import { createBatchId } from '#agency/batch-id.ts'
 import { accountsExport } from '#cli/accounts/accounts-export.ts'
 import { accountsImport } from '#cli/accounts/accounts-import.ts'
 import { appointmentsCancel } from '#cli/appointments/appointments-cancel.ts'
@@ -13,7 +14,7 @@ import { bookingsHours } from '#cli/bookings/bookings-hours.ts'
 import { bookingsList } from '#cli/bookings/bookings-list.ts'
 import { bookingsMove } from '#cli/bookings/bookings-move.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
-import { createBatchId, describeBatch, describeOutcome } from '#cli/batches/describe-batch.ts'
+import { describeBatch, describeOutcome } from '#cli/batches/describe-batch.ts'
 import { customersAdd, customersExport, customersImport, customersUpdate } from '#cli/customers/customer-records.ts'
 import { productsAdd, productsExport, productsImport, productsUpdate } from '#cli/products/product-records.ts'
 import { appointmentsAdd, appointmentsImport } from '#cli/appointments/appointment-records.ts'
@@ -235,7 +236,7 @@ async function runChosen(args: readonly string[], config: CliConfig): Promise<Ru
     }
     const { name, final } = command
     const runner = { host: hostname(), pid: process.pid }
-    batch = new BatchRecorder({ id: createBatchId(), command: name, actor: own.actor, runner, isDryRun, final })
+    batch = new BatchRecorder({ id: createBatchId(new Date()), command: name, actor: own.actor, runner, isDryRun, final })
     return { code: 0, stdout: describeOutcome(chosen, await act({ ...own, batch }), batch, config.terminalWidth !== undefined) }
   } catch (error) {
     if (error instanceof HelpRequest) return { code: 0, stdout: error.message }

@@ -1,5 +1,6 @@
 import { createCustomToken } from '#gateway/accounts/custom-token.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
 import { createServiceAccount } from '#testing/identity/service-account.ts'
 
 /** Where `npm run test:oracle` starts the official emulators. */
@@ -15,6 +16,11 @@ export const oracleProject = 'demo-oracle'
 /** The official emulators, which take `owner` for the service and do not look at signatures. */
 export function connectToEmulators(): ProviderConnection {
   const { key } = createServiceAccount(oracleProject)
+  const credential: ServiceCredential = {
+    getAccessToken: () => Promise.resolve('owner'),
+    createCustomToken: (uid, claims) => createCustomToken(key, uid, Date.now(), claims),
+    actFor: () => credential,
+  }
   return {
     fetch: (request) => globalThis.fetch(request),
     endpoints: {
@@ -23,10 +29,7 @@ export function connectToEmulators(): ProviderConnection {
       firestore: emulatorOrigins.documents,
       firebasestorage: emulatorOrigins.files,
     },
-    credential: {
-      getAccessToken: () => Promise.resolve('owner'),
-      createCustomToken: (uid, claims) => createCustomToken(key, uid, Date.now(), claims),
-    },
+    credential,
     projectId: oracleProject,
     storageBucket: `${oracleProject}.firebasestorage.app`,
     apiKey: 'fake-api-key',

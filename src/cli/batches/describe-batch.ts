@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { toOneLine } from '#domain/terminal-text.ts'
 import type { BatchRecorder, DocumentChange } from '#gateway/batches/record-batch.ts'
 import { decodePlainFields } from '#gateway/documents/typed-document.ts'
@@ -7,17 +6,8 @@ import type { ChosenCommand } from '#cli/create-program.ts'
 /** A changed field of a document with its old and new value. */
 type FieldChange = { readonly field: string; readonly from?: unknown; readonly to?: unknown }
 
-/** Unambiguous letters and digits. */
-const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
-
 /** The most lines of differences on a terminal; other outputs get all. */
 const mostLines = 200
-
-/** Creates a batch ID that is easy to type: the day in UTC, and five random characters. */
-export function createBatchId(): string {
-  const random = Array.from({ length: 5 }, () => signs.charAt(randomInt(signs.length))).join('')
-  return `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${random}`
-}
 
 /** Returns the output of a command with its batch, or in a dry run with the differences. */
 export function describeOutcome(

@@ -19,7 +19,8 @@ export async function readTimeZone(): Promise<string> {
   return (await readSite()).timeZone
 }
 
-async function readSite(): Promise<SiteFacts> {
+/** Reads the facts of the agency from the current content. */
+export async function readSite(): Promise<SiteFacts> {
   const file = 'site.json'
   return new ContentFiles({ [file]: readContentFile(findContentFolders(), file) }).parseJson(file, SiteSchema)
 }

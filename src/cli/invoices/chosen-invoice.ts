@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
 import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import type { Customer } from '#domain/customers/customer.ts'
-import { isInvolved, listNewlyBroken } from '#domain/invoices/deductions.ts'
+import { isInvolved, listNewlyBroken, mayBreakDeduction } from '#domain/invoices/deductions.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import type { InvoiceAddress, OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
-import { describeBreak, mayBreakDeduction } from './deduction-problems.ts'
+import { describeBreak } from './deduction-problems.ts'
 
 /** A stored invoice and its customer. */
 export type ChosenInvoice = {
@@ -23,6 +23,11 @@ export type ChosenInvoice = {
   readonly invoice: Invoice
   /** By the customer's clocks. */
   readonly today: CalendarDate
+}
+
+/** The invoice as operations take it. */
+export function addressOf({ stored }: ChosenInvoice): InvoiceAddress {
+  return { customerId: stored.customerId, number: stored.invoice.number }
 }
 
 /** How commands name an invoice. */

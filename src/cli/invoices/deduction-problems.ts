@@ -1,4 +1,4 @@
-import { type BrokenDeduction, isInvolved, listNewlyBroken } from '#domain/invoices/deductions.ts'
+import { type BrokenDeduction, isInvolved, listNewlyBroken, mayBreakDeduction } from '#domain/invoices/deductions.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { exemptSmallBusiness } from '#domain/invoices/small-business.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
@@ -44,9 +44,4 @@ export function createDeductionCheck(): CheckDeductions {
 /** What a change of another invoice does, as the rest of a sentence after its name. */
 export function describeBreak({ final, problem }: BrokenDeduction): string {
   return `breaks a deduction: ${final.number} ${problem}`
-}
-
-/** Whether storing an invoice may break a deduction: that of its lines, or that of another invoice. */
-export function mayBreakDeduction({ kind, lines }: Invoice): boolean {
-  return kind !== 'invoice' || lines.some(({ deducts }) => deducts)
 }

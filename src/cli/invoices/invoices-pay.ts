@@ -1,13 +1,11 @@
 import { Option } from '@commander-js/extra-typings'
-import { payableMinor } from '#domain/invoices/balance.ts'
-import { isIssued } from '#domain/invoices/shown-states.ts'
-import { describePaymentDayProblem } from '#domain/invoices/payment-day.ts'
-import { paymentMethods, sumPayments } from '#domain/invoices/payment.ts'
-import { createGateway } from '#gateway/gateway.ts'
+import { type PayRefusal, payInvoice } from '#agency/invoices/pay-invoice.ts'
+import { paymentMethods } from '#domain/invoices/payment.ts'
 import { CommandError, defineCommand, parseDay } from '#cli/command.ts'
 import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
-import { openDocuments } from '#cli/open-documents.ts'
-import { findChosenInvoice, invoiceArgument, storeChanged } from './chosen-invoice.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { addressOf, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
+import { refuseInvoice } from './refuse-invoice.ts'
 
 /** Records a payment. */
 export const invoicesPay = defineCommand({
@@ -25,30 +23,48 @@ export const invoicesPay = defineCommand({
       .addOption(new Option('--method <METHOD>', 'how it was paid').choices(paymentMethods).default('transfer' as const))
       .option('--overpaid', 'allows more than the balance'),
   run: async ({ args: [typed], values: { amount, currency, on, method, overpaid } }, config) => {
-    await using open = await openDocuments(config)
-    const gateway = createGateway(open.documents)
-    const chosen = await findChosenInvoice(gateway, typed)
-    const { name, invoice, today } = chosen
-    if (!isIssued(invoice)) throw new CommandError(`Cannot pay ${name}: it is a ${invoice.state}. Issue it first.`)
-    if (invoice.state === 'void') throw new CommandError(`Cannot pay ${name}: it is void.`)
-    if (currency !== undefined && currency.toUpperCase() !== invoice.currency)
-      throw new CommandError(`${name} is in ${invoice.currency}, not in ${currency}.`)
-    const leftMinor = payableMinor(invoice) - sumPayments(invoice.payments)
-    if (amount === undefined && leftMinor <= 0) throw new CommandError(`${name} is already paid.`)
-    const amountMinor = amount === undefined ? leftMinor : await readAmount(amount, invoice.currency, '--amount')
-    const left = await writeAmount(leftMinor, invoice.currency)
-    if (amountMinor === 0) throw new CommandError('--amount must not be zero.')
-    if (amountMinor > leftMinor && !overpaid) throw new CommandError(`${name} has ${left} left to pay. Use --overpaid to record more.`)
-    const paidMinor = sumPayments(invoice.payments)
-    if (paidMinor + amountMinor < 0)
-      throw new CommandError(`Only ${await writeAmount(paidMinor, invoice.currency)} was paid for ${name}; no more can be returned.`)
-    const paidOn = on ?? today
-    const dayProblem = describePaymentDayProblem(paidOn, invoice.issuedOn, new Date())
-    if (dayProblem !== undefined) throw new CommandError(`--on ${paidOn} ${dayProblem}.`)
-    const payments = [...invoice.payments, { paidOn, amountMinor, method }]
-    const isPaid = sumPayments(payments) >= payableMinor(invoice)
-    await storeChanged(gateway, chosen, { ...invoice, payments, state: isPaid ? 'paid' : 'open' })
-    const rest = isPaid ? 'it is paid' : `${await writeAmount(leftMinor - amountMinor, invoice.currency)} left to pay`
-    return `Recorded ${await writeAmount(amountMinor, invoice.currency)} for ${name}: ${rest}.\n`
+    await using operation = await openOperation(config)
+    const chosen = await findChosenInvoice(operation.gateway, typed)
+    const { name, invoice } = chosen
+    const paid = await payInvoice(operation, addressOf(chosen), {
+      method,
+      ...(amount !== undefined && { amountMinor: await readAmount(amount, invoice.currency, '--amount') }),
+      ...(currency !== undefined && { currency }),
+      ...(on !== undefined && { paidOn: on }),
+      isOverpaid: overpaid === true,
+    })
+    if ('refusal' in paid) throw await refusePayment(name, paid, currency)
+    const left = await writeAmount(paid.leftMinor, invoice.currency)
+    const rest = paid.invoice.state === 'paid' ? 'it is paid' : `${left} left to pay`
+    return `Recorded ${await writeAmount(paid.amountMinor, invoice.currency)} for ${name}: ${rest}.\n`
   },
 })
+
+async function refusePayment(name: string, refused: PayRefusal, currency: string | undefined): Promise<CommandError> {
+  switch (refused.refusal) {
+    case 'not-issued':
+      return new CommandError(`Cannot pay ${name}: it is a ${refused.state}. Issue it first.`)
+    case 'void':
+      return new CommandError(`Cannot pay ${name}: it is void.`)
+    case 'other-currency':
+      return new CommandError(`${name} is in ${refused.currency}, not in ${currency}.`)
+    case 'already-paid':
+      return new CommandError(`${name} is already paid.`)
+    case 'zero-amount':
+      return new CommandError('--amount must not be zero.')
+    case 'more-than-left': {
+      const left = await writeAmount(refused.leftMinor, refused.currency)
+      return new CommandError(`${name} has ${left} left to pay. Use --overpaid to record more.`)
+    }
+    case 'more-than-paid': {
+      const paid = await writeAmount(refused.paidMinor, refused.currency)
+      return new CommandError(`Only ${paid} was paid for ${name}; no more can be returned.`)
+    }
+    case 'paid-in-future':
+      return new CommandError(`--on ${refused.paidOn} is in the future.`)
+    case 'paid-before-issue':
+      return new CommandError(`--on ${refused.paidOn} is before the invoice date, ${refused.issuedOn}.`)
+    default:
+      return refuseInvoice(name, refused)
+  }
+}

@@ -37,6 +37,11 @@ export function isInvolved({ number, creditsNumber }: Invoice, { final, advance 
   return number === advance || creditsNumber === advance || creditsNumber === final.number
 }
 
+/** Whether storing an invoice may break a deduction: that of its lines, or that of another invoice. */
+export function mayBreakDeduction({ kind, lines }: Invoice): boolean {
+  return kind !== 'invoice' || lines.some(({ deducts }) => deducts)
+}
+
 function listBroken(invoices: readonly Invoice[]): readonly BrokenDeduction[] {
   return invoices.flatMap((final) => {
     const deducting = final.lines.flatMap((line) => (line.deducts ? [{ line, number: line.deducts.number }] : []))

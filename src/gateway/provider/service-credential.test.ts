@@ -92,5 +92,7 @@ test('at the embedded backend each API has a token of its own, which names who a
     aud: 'https://firestore.googleapis.com/',
     act: { sub: 'mara' },
   })
+  const acting = credential.actFor('ida', () => '20270115-abcde')
+  expect(decodeJwt(await acting.getAccessToken('firestore'))).toMatchObject({ act: { sub: 'ida' }, batch: '20270115-abcde' })
   expect(decodeJwt(await credential.getAccessToken('firebasestorage')).aud).toBe('https://firebasestorage.googleapis.com/')
 })

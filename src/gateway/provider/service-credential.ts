@@ -13,6 +13,12 @@ export type ServiceCredential = {
   readonly getAccessToken: (api: ServiceApi) => Promise<string>
   /** A token by which the service signs in as a user; valid for a minute. @param claims What the id tokens of that sign-in say in addition. */
   readonly createCustomToken: (uid: string, claims?: Readonly<Record<string, string>>) => Promise<string>
+  /**
+   * The same on behalf of a person. An embedded backend notes both in its audit log; tokens of the hosted provider cannot.
+   *
+   * @param actor The person's name, of up to 100 characters. @param batch Says in which batch of writes it acts.
+   */
+  readonly actFor: (actor: string | undefined, batch: () => string | undefined) => ServiceCredential
 }
 
 /** The provider does not accept the service account, or did not answer. */
@@ -24,8 +30,7 @@ export class CredentialError extends Error {
  * The credential at an embedded backend: tokens that the key signs itself, one for each API.
  *
  * @param now Milliseconds since 1970.
- * @param actor The person on whose behalf the service acts, for the audit log.
- * @param batch Says in which run of a command it acts, for the same.
+ * @param actor The person on whose behalf the service acts. @param batch Says in which batch of writes; both as in `actFor`.
  */
 export function createSelfSignedCredential(
   key: ServiceAccountKey,
@@ -39,7 +44,11 @@ export function createSelfSignedCredential(
     identitytoolkit: open('https://identitytoolkit.googleapis.com/'),
     firebasestorage: open('https://firebasestorage.googleapis.com/'),
   }
-  return { getAccessToken: (api) => sources[api](), createCustomToken: (uid, claims) => createCustomToken(key, uid, now(), claims) }
+  return {
+    getAccessToken: (api) => sources[api](),
+    createCustomToken: (uid, claims) => createCustomToken(key, uid, now(), claims),
+    actFor: (person, ofBatch) => createSelfSignedCredential(key, now, person, ofBatch),
+  }
 }
 
 export type ExchangedCredentialOptions = {
@@ -71,7 +80,7 @@ export function createExchangedCredential({ key, tokenUrl, fetch, now }: Exchang
   const client = createHttpClient(fetch)
   let current: Promise<{ readonly token: string; readonly usedUntilMs: number }> | undefined
 
-  return {
+  const credential: ServiceCredential = {
     getAccessToken: async () => {
       const asked = current ?? ask()
       const { token, usedUntilMs } = await asked
@@ -81,7 +90,9 @@ export function createExchangedCredential({ key, tokenUrl, fetch, now }: Exchang
       return (await (current ?? ask())).token
     },
     createCustomToken: (uid, claims) => createCustomToken(key, uid, now(), claims),
+    actFor: () => credential,
   }
+  return credential
 
   function ask() {
     const asked = exchangeAssertion()

@@ -1,0 +1,35 @@
+import { BatchRecorder } from '#gateway/batches/record-batch.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { openDocuments, openFiles, type ProviderConnection } from '#gateway/provider/connection.ts'
+import { type Actor, nameActor } from './actor.ts'
+import type { Operation } from './operation.ts'
+
+/** An act of a member of staff. */
+export type Act = {
+  readonly actor: Actor
+  /** Words of the command that does the same, such as `invoices pay`: batches are listed by them. */
+  readonly command: string
+  readonly batchId: string
+  /** The process that runs it. */
+  readonly runner: { readonly host: string; readonly pid: number }
+  /** Records what would be written, and stores nothing. */
+  readonly isDryRun?: boolean
+  /** Why it cannot be undone, where it cannot: there is no batch then. */
+  readonly final?: string
+}
+
+/** An operation, and the batch that it writes. */
+export type BegunOperation = Operation & { readonly batch: BatchRecorder }
+
+/** Opens the stores for one act. Nothing is stored before its first write. */
+export function beginOperation(
+  connection: Omit<ProviderConnection, 'apiKey'>,
+  { actor, command, batchId, runner, isDryRun = false, final }: Act,
+  facts: Pick<Operation, 'now' | 'createId' | 'readSite'>,
+): BegunOperation {
+  const name = nameActor(actor)
+  const batch = new BatchRecorder({ id: batchId, command, actor: name, runner, isDryRun, final })
+  const acting = { ...connection, credential: connection.credential.actFor(name, () => batch.id) }
+  const documents = batch.wrap(openDocuments(acting))
+  return { ...facts, actor, batch, documents, gateway: createGateway(documents), files: openFiles(acting), isDryRun }
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { type BrokenDeduction, isInvolved, listNewlyBroken, mayBreakDeduction } from '#domain/invoices/deductions.ts'
+import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
+import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
+import type { Outcome, Refusal } from '#domain/refusal.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
+import type { Versioned } from '#gateway/documents/versioned.ts'
+import type { InvoiceAddress, OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import type { Operation } from '#agency/operation.ts'
+
+/** An invoice that staff have chosen. */
+export type ChosenInvoice = InvoiceAddress & {
+  /** The state that they saw; if another is stored, the operation is refused. */
+  readonly updateTime?: string
+}
+
+/** A stored invoice with its customer. */
+export type FoundInvoice = {
+  readonly stored: Versioned<OwnedInvoice>
+  readonly invoice: Invoice
+  readonly customer: Customer
+  /** By the customer's clocks. */
+  readonly today: CalendarDate
+}
+
+/** Why an invoice is not found as it was chosen. */
+export type ChoiceRefusal = Refusal<'no-such-invoice'> | Refusal<'changed-meanwhile'>
+
+/** Why a changed invoice is not stored. */
+export type ReplaceRefusal =
+  | Refusal<'changed-meanwhile'>
+  | (Refusal<'breaks-deduction'> & { readonly broken: BrokenDeduction })
+  /** The rest of a sentence that starts with the invoice's name. Rules of the operation should have refused it before. */
+  | (Refusal<'invalid-invoice'> & { readonly problem: string })
+
+/** Reads a chosen invoice and its customer. */
+export async function findInvoice({ gateway, now }: Operation, chosen: ChosenInvoice): Promise<Outcome<FoundInvoice, ChoiceRefusal>> {
+  const { customerId, updateTime } = chosen
+  const [[stored], customer] = await Promise.all([
+    gateway.invoices.findVersionedInvoices([chosen]),
+    gateway.customers.findCustomer(customerId),
+  ])
+  if (!stored || !customer) return { refusal: 'no-such-invoice' }
+  if (updateTime !== undefined && updateTime !== stored.updateTime) return { refusal: 'changed-meanwhile' }
+  return { stored, invoice: stored.invoice, customer, today: calendarDateAt(now(), customer.timeZone) }
+}
+
+/** Stores a changed invoice in the place of the one that was read. @returns Undefined if it is stored. */
+export async function replaceInvoice(
+  { gateway }: Operation,
+  stored: Versioned<OwnedInvoice>,
+  changed: Invoice,
+): Promise<ReplaceRefusal | undefined> {
+  const { customerId } = stored
+  const parsed = v.safeParse(InvoiceSchema, changed)
+  const [problem] = parsed.success ? listChangeProblems(stored.invoice, changed) : parsed.issues.map(({ message }) => message)
+  if (problem !== undefined) return { refusal: 'invalid-invoice', problem }
+  const [broken] = mayBreakDeduction(changed) ? listBroken(await gateway.invoices.listAllInvoices(customerId), changed) : []
+  if (broken) return { refusal: 'breaks-deduction', broken }
+  return await refuseConflict(gateway.invoices.storeInvoices([{ customerId, invoice: changed, replaces: stored }]))
+}
+
+/** @param storing A write that replaces what was read. @returns Undefined if it is stored. */
+export async function refuseConflict(storing: Promise<void>): Promise<Refusal<'changed-meanwhile'> | undefined> {
+  try {
+    await storing
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
+    return { refusal: 'changed-meanwhile' }
+  }
+}
+
+function listBroken(all: readonly Invoice[], changed: Invoice): readonly BrokenDeduction[] {
+  const after = all.map((each) => (each.number === changed.number ? changed : each))
+  return listNewlyBroken(all, after).filter((broken) => isInvolved(changed, broken))
+}

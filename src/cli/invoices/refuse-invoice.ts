@@ -1,0 +1,17 @@
+import type { ChoiceRefusal, ReplaceRefusal } from '#agency/invoices/replace-invoice.ts'
+import { CommandError } from '#cli/command.ts'
+import { describeBreak } from './deduction-problems.ts'
+
+/** Puts into words why an invoice is not found or not stored. @param name `CUSTOMER/NUMBER`. */
+export function refuseInvoice(name: string, refused: ChoiceRefusal | ReplaceRefusal): CommandError {
+  switch (refused.refusal) {
+    case 'no-such-invoice':
+      return new CommandError(`No such invoice: ${name}.`)
+    case 'changed-meanwhile':
+      return new CommandError(`Invoice ${name} was changed at the same time; nothing was stored. Try again.`)
+    case 'breaks-deduction':
+      return new CommandError(`${name} ${describeBreak(refused.broken)}.`)
+    case 'invalid-invoice':
+      return new CommandError(`${name} ${refused.problem}.`)
+  }
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '#agency/operation.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import type { CliConfig } from './config.ts'
+import { readSite } from '#cli/content/read-seller.ts'
+import { openDocuments, type OpenDocuments } from './open-documents.ts'
+
+/** Opens what operations need; they record in the batch of the command. Dispose of it to close the connection. */
+export async function openOperation(config: CliConfig): Promise<OpenDocuments & Operation> {
+  const open = await openDocuments(config)
+  return {
+    ...open,
+    gateway: createGateway(open.documents),
+    actor: { kind: 'commandLine', ...(config.actor !== undefined && { name: config.actor }) },
+    isDryRun: config.batch?.isDryRun ?? false,
+    now: () => new Date(),
+    createId: randomUUID,
+    readSite,
+  }
+}
