@@ -1,6 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
-import { type PayRefusal, payInvoice } from '#agency/invoices/pay-invoice.ts'
+import { payInvoice } from '#agency/invoices/pay-invoice.ts'
 import { paymentMethods } from '#domain/invoices/payment.ts'
+import type { RefusalOf } from '#domain/refusal.ts'
 import { CommandError, defineCommand, parseDay } from '#cli/command.ts'
 import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
 import { openOperation } from '#cli/open-operation.ts'
@@ -40,7 +41,7 @@ export const invoicesPay = defineCommand({
   },
 })
 
-async function refusePayment(name: string, refused: PayRefusal, currency: string | undefined): Promise<CommandError> {
+async function refusePayment(name: string, refused: RefusalOf<typeof payInvoice>, currency: string | undefined): Promise<CommandError> {
   switch (refused.refusal) {
     case 'not-issued':
       return new CommandError(`Cannot pay ${name}: it is a ${refused.state}. Issue it first.`)

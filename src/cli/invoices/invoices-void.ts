@@ -1,9 +1,9 @@
-import { isIssued } from '#domain/invoices/shown-states.ts'
-import { sumPayments } from '#domain/invoices/payment.ts'
-import { createGateway } from '#gateway/gateway.ts'
+import { voidInvoice } from '#agency/invoices/void-invoice.ts'
+import type { RefusalOf } from '#domain/refusal.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
-import { openDocuments } from '#cli/open-documents.ts'
-import { findChosenInvoice, invoiceArgument, storeChanged } from './chosen-invoice.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { addressOf, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
+import { refuseInvoice } from './refuse-invoice.ts'
 
 /** Excludes an invoice from all totals. */
 export const invoicesVoid = defineCommand({
@@ -14,21 +14,27 @@ export const invoicesVoid = defineCommand({
   writes: true,
   syntax: (parser) => parser.argument(...invoiceArgument),
   run: async ({ args: [typed] }, config) => {
-    await using open = await openDocuments(config)
-    const gateway = createGateway(open.documents)
-    const chosen = await findChosenInvoice(gateway, typed)
-    const { name, invoice } = chosen
-    if (invoice.state === 'void') throw new CommandError(`${name} is already void.`)
-    if (!isIssued(invoice)) throw new CommandError(`Cannot void ${name}: it is a ${invoice.state}, not an issued invoice.`)
-    if (sumPayments(invoice.payments) !== 0) throw new CommandError(`Cannot void ${name}: it has payments. Credit it with invoices credit.`)
-    const notes = (await gateway.invoices.listCreditNotes(chosen.stored.customerId, invoice.number)).filter(({ state }) => state !== 'void')
-    if (notes.length > 0) {
-      const numbers = notes.map(({ number }) => number).join(', ')
-      throw new CommandError(
-        `Cannot void ${name}: it is credited by ${numbers}, so totals would subtract it twice. Void the credit note first.`,
-      )
-    }
-    await storeChanged(gateway, chosen, { ...invoice, state: 'void' })
-    return `Voided ${name}.\n`
+    await using operation = await openOperation(config)
+    const chosen = await findChosenInvoice(operation.gateway, typed)
+    const voided = await voidInvoice(operation, addressOf(chosen))
+    if ('refusal' in voided) throw refuseVoid(chosen.name, voided)
+    return `Voided ${chosen.name}.\n`
   },
 })
+
+function refuseVoid(name: string, refused: RefusalOf<typeof voidInvoice>): CommandError {
+  switch (refused.refusal) {
+    case 'already-void':
+      return new CommandError(`${name} is already void.`)
+    case 'not-issued':
+      return new CommandError(`Cannot void ${name}: it is a ${refused.state}, not an issued invoice.`)
+    case 'has-payments':
+      return new CommandError(`Cannot void ${name}: it has payments. Credit it with invoices credit.`)
+    case 'credited':
+      return new CommandError(
+        `Cannot void ${name}: it is credited by ${refused.creditNotes.join(', ')}, so totals would subtract it twice. Void the credit note first.`,
+      )
+    default:
+      return refuseInvoice(name, refused)
+  }
+}
