@@ -1,3 +1,4 @@
+import { type ArchivedRefusal, refuseArchived as findArchived } from '#domain/customers/archive.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
@@ -36,11 +37,16 @@ export const customersUnarchive = defineCommand({
   },
 })
 
+/** Puts into words that a mail is refused because the customer is archived. */
+export async function describeArchived(id: string, { since }: ArchivedRefusal): Promise<CommandError> {
+  const day = (await readAgencyClock()).writeDay(since)
+  return new CommandError(`Customer ${id} is archived since ${day} and gets no emails. To change that, run: customers unarchive ${id}`)
+}
+
 /** Call this before sending a mail. @throws CommandError if the customer is archived. */
-export async function refuseArchived({ id, archivedAt }: Customer): Promise<void> {
-  if (!archivedAt) return
-  const since = (await readAgencyClock()).writeDay(archivedAt)
-  throw new CommandError(`Customer ${id} is archived since ${since} and gets no emails. To change that, run: customers unarchive ${id}`)
+export async function refuseArchived(customer: Customer): Promise<void> {
+  const refused = findArchived(customer)
+  if (refused) throw await describeArchived(customer.id, refused)
 }
 
 /** @throws CommandError if the customer does not exist, is already in that state, or was changed concurrently. */

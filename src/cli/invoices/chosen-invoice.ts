@@ -2,17 +2,13 @@ import * as v from 'valibot'
 import { type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
 import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import type { Customer } from '#domain/customers/customer.ts'
-import { isInvolved, listNewlyBroken, mayBreakDeduction } from '#domain/invoices/deductions.ts'
-import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
-import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
-import { DocumentsError } from '#gateway/documents/documents.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { InvoiceAddress, OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
-import { describeBreak } from './deduction-problems.ts'
 
 /** A stored invoice and its customer. */
 export type ChosenInvoice = {
@@ -71,30 +67,4 @@ export async function findChosenInvoice({ customers, invoices }: Gateway, given:
     invoice: stored.invoice,
     today: calendarDateAt(new Date(), customer.timeZone),
   }
-}
-
-/**
- * Replaces the chosen invoice.
- *
- * @throws CommandError if the change is not allowed, or the invoice has changed since it was read.
- */
-export async function storeChanged({ invoices }: Gateway, { name, stored }: ChosenInvoice, changed: Invoice): Promise<void> {
-  const result = v.safeParse(InvoiceSchema, changed)
-  const problems = result.success ? listChangeProblems(stored.invoice, changed) : result.issues.map(({ message }) => message)
-  const { customerId } = stored
-  const [problem] = problems.length > 0 ? problems : await listBreaks(invoices, customerId, changed)
-  if (problem !== undefined) throw new CommandError(`${name} ${problem}.`)
-  await invoices.storeInvoices([{ customerId, invoice: changed, replaces: stored }]).catch((error: unknown) => {
-    if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
-    throw new CommandError(`Invoice ${name} was changed at the same time; nothing was stored. Try again.`, { cause: error })
-  })
-}
-
-async function listBreaks(invoices: Gateway['invoices'], customerId: string, changed: Invoice): Promise<readonly string[]> {
-  if (!mayBreakDeduction(changed)) return []
-  const all = await invoices.listAllInvoices(customerId)
-  const after = all.map((each) => (each.number === changed.number ? changed : each))
-  return listNewlyBroken(all, after)
-    .filter((broken) => isInvolved(changed, broken))
-    .map(describeBreak)
 }

@@ -1,11 +1,11 @@
-import { DocumentsError } from '#gateway/documents/documents.ts'
-import { ownersOf } from '#domain/customers/member-roles.ts'
-import { deriveInvoiceStatus, isTakenBack, reminderStage } from '#domain/invoices/invoice-status.ts'
-import { createGateway } from '#gateway/gateway.ts'
+import { remindOfInvoice } from '#agency/invoices/remind-of-invoice.ts'
+import { reminderStage } from '#domain/invoices/invoice-status.ts'
+import type { RefusalOf } from '#domain/refusal.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
-import { refuseArchived } from '#cli/customers/customers-archive.ts'
-import { openDocuments } from '#cli/open-documents.ts'
-import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
+import { describeArchived } from '#cli/customers/customers-archive.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { addressOf, type ChosenInvoice, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
+import { refuseInvoice } from './refuse-invoice.ts'
 
 /** Reminds a customer of an invoice. */
 export const invoicesRemind = defineCommand({
@@ -17,27 +17,37 @@ export const invoicesRemind = defineCommand({
   writes: true,
   syntax: (parser) => parser.argument(...invoiceArgument),
   run: async ({ args: [typed] }, config) => {
-    await using open = await openDocuments(config)
-    const gateway = createGateway(open.documents)
-    const { name, customer, invoice, stored, today } = await findChosenInvoice(gateway, typed)
-    await refuseArchived(customer)
-    const { kind, state, dueOn, reminders = [] } = invoice
-    if (kind === 'creditNote') throw new CommandError(`Cannot send a reminder: ${name} is a credit note.`)
-    if (state !== 'open') throw new CommandError(`Cannot send a reminder: ${name} is ${state}.`)
-    if (deriveInvoiceStatus(invoice, today) !== 'overdue')
-      throw new CommandError(`Cannot send a reminder: ${name} is due on ${dueOn} and not overdue.`)
-    if ((customer.bookkeepers ?? []).length + ownersOf(customer).length === 0)
-      throw new CommandError(`Customer ${customer.id} has no owner or bookkeeper to write to. Add one with customers invite.`)
-    const creditNotes = await gateway.invoices.listCreditNotes(stored.customerId, invoice.number)
-    if (isTakenBack(invoice, creditNotes))
-      throw new CommandError(`${name} is credited by ${creditNotes[0]?.number}. Settle both with invoices pay --method credit.`)
-    if (reminders.includes(today)) throw new CommandError(`A reminder of ${name} was already sent today.`)
-    const reminded = { ...invoice, reminders: [...reminders, today] }
-    const { customerId } = stored
-    await gateway.invoices.storeReminder({ customerId, invoice: reminded, replaces: stored }).catch((error: unknown) => {
-      if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
-      throw new CommandError(`Invoice ${name} was changed at the same time; no reminder was sent. Try again.`, { cause: error })
-    })
-    return `The ${reminderStage(reminded.reminders.length)} reminder of ${name} is sent by the running site within a minute.\n`
+    await using operation = await openOperation(config)
+    const chosen = await findChosenInvoice(operation.gateway, typed)
+    const reminded = await remindOfInvoice(operation, addressOf(chosen))
+    if ('refusal' in reminded) throw await refuseReminder(chosen, reminded)
+    const { reminders = [] } = reminded.invoice
+    return `The ${reminderStage(reminders.length)} reminder of ${chosen.name} is sent by the running site within a minute.\n`
   },
 })
+
+async function refuseReminder(
+  { name, customer: { id } }: ChosenInvoice,
+  refused: RefusalOf<typeof remindOfInvoice>,
+): Promise<CommandError> {
+  switch (refused.refusal) {
+    case 'archived':
+      return await describeArchived(id, refused)
+    case 'credit-note':
+      return new CommandError(`Cannot send a reminder: ${name} is a credit note.`)
+    case 'not-open':
+      return new CommandError(`Cannot send a reminder: ${name} is ${refused.state}.`)
+    case 'not-overdue':
+      return new CommandError(`Cannot send a reminder: ${name} is due on ${refused.dueOn} and not overdue.`)
+    case 'no-recipients':
+      return new CommandError(`Customer ${id} has no owner or bookkeeper to write to. Add one with customers invite.`)
+    case 'credited':
+      return new CommandError(`${name} is credited by ${refused.creditNote}. Settle both with invoices pay --method credit.`)
+    case 'reminded-today':
+      return new CommandError(`A reminder of ${name} was already sent today.`)
+    case 'changed-meanwhile':
+      return new CommandError(`Invoice ${name} was changed at the same time; no reminder was sent. Try again.`)
+    case 'no-such-invoice':
+      return refuseInvoice(name, refused)
+  }
+}

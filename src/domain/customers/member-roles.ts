@@ -16,6 +16,12 @@ export function ownersOf({ emails, owners = [] }: MemberLists): readonly string[
   return listed.length > 0 ? listed : emails.slice(0, 1)
 }
 
+/** Who is written to about payments: the bookkeepers, or the owners if there are none. */
+export function bookkeepersOf(lists: MemberLists): readonly string[] {
+  const { bookkeepers = [] } = lists
+  return bookkeepers.length > 0 ? bookkeepers : ownersOf(lists)
+}
+
 /** Everyone with access: members, then bookkeepers. */
 export function listMembers({ emails, bookkeepers = [] }: MemberLists): readonly string[] {
   return [...new Set([...emails, ...bookkeepers])]

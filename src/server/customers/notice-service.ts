@@ -1,7 +1,8 @@
 import { calendarDateAt, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
-import { findRole, listMembers, ownersOf } from '#domain/customers/member-roles.ts'
-import { amountDueMinor, deriveInvoiceStatus, isTakenBack, reminderStage } from '#domain/invoices/invoice-status.ts'
+import { bookkeepersOf, findRole, listMembers } from '#domain/customers/member-roles.ts'
+import { amountDueMinor, reminderStage } from '#domain/invoices/invoice-status.ts'
+import { findReminderProblem } from '#domain/invoices/remind-of-invoice.ts'
 import { listWords } from '#domain/list-words.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
@@ -182,10 +183,8 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   async function writeReminder({ id, number, count }: Extract<Notice, { kind: 'reminder' }>, customer: Customer): Promise<readonly Mail[]> {
     const invoice = await gateway.invoices.findInvoice(customer.id, number)
     const today = calendarDateAt(now(), customer.timeZone)
-    if (!invoice || deriveInvoiceStatus(invoice, today) !== 'overdue') return []
-    if (isTakenBack(invoice, await gateway.invoices.listCreditNotes(customer.id, number))) return []
-    const { bookkeepers = [] } = customer
-    const readers = await listReaders(customer, bookkeepers.length > 0 ? bookkeepers : ownersOf(customer))
+    if (!invoice || findReminderProblem(invoice, await gateway.invoices.listCreditNotes(customer.id, number), today)) return []
+    const readers = await listReaders(customer, bookkeepersOf(customer))
     return readers.map((reader, index) => {
       const locale = reader.profile.locale ?? customer.locale
       const values = {
