@@ -29,7 +29,7 @@ test('a reminder is noted and its mail asked for, once on a day of the customer'
   expect(await remindOfInvoice(beginAct(site), address)).toMatchObject({ invoice: { reminders: ['2026-04-01', '2026-04-02'] } })
 })
 
-test('a draft is shown to its customer and hidden again; one that is shared already is not written', async () => {
+test('a draft is shown to its customer and hidden again, and not written twice', async () => {
   const { site, gateway } = await createSite()
   const share = async (isShared: boolean) => {
     const operation = beginAct(site)

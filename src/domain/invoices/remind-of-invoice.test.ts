@@ -30,7 +30,7 @@ test.each<[InvoiceChanges, Partial<Customer>, readonly InvoiceChanges[], Reminde
   [{}, { emails: [] }, [], { refusal: 'no-recipients' }],
   [{}, {}, [{}], { refusal: 'credited', creditNote: 'GS-1' }],
   [{ reminders: [today] }, {}, [], { refusal: 'reminded-today' }],
-])('of an invoice with %j, a customer with %j and the credit notes %j nobody is reminded', (changes, customer, notes, refusal) => {
+])('of an invoice with %j, a customer with %j and the credit notes %j no reminder is sent', (changes, customer, notes, refusal) => {
   const facts = { customer: createCustomer(customer), creditNotes: notes.map(createNote), today } as const
   expect(remindOfInvoice(createInvoice(changes), facts)).toEqual(refusal)
 })

@@ -6,7 +6,7 @@ import type { Outcome, Refusal } from '#domain/refusal.ts'
 import type { Invoice } from './invoice.ts'
 import { deriveInvoiceStatus, isTakenBack } from './invoice-status.ts'
 
-/** Why nobody is reminded of an invoice. */
+/** Why no reminder of an invoice is sent. */
 export type ReminderProblem =
   | Refusal<'credit-note'>
   | (Refusal<'not-open'> & { readonly state: Exclude<Invoice['state'], 'open'> })

@@ -5,7 +5,7 @@ import { voidInvoice, type VoidRefusal } from './void-invoice.ts'
 const createNote = (number: string, changes: InvoiceChanges = {}) =>
   createInvoice({ number, kind: 'creditNote', creditsNumber: '2026-0001', ...changes })
 
-test('an issued invoice becomes void, also when its payments were returned or its credit note is void', () => {
+test('an issued invoice becomes void, with returned payments or void credit notes too', () => {
   const returned = createInvoice({
     paid: [
       ['2026-03-05', 100],
