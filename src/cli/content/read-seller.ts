@@ -9,11 +9,6 @@ export async function readSeller(): Promise<Seller> {
   return sellerOf(await readSite())
 }
 
-/** Reads the bank account of the agency, if the content has one. */
-export async function readBankAccount(): Promise<SiteFacts['bankAccount']> {
-  return (await readSite()).bankAccount
-}
-
 /** Reads the time zone of the agency (IANA, such as `Europe/Berlin`). */
 export async function readTimeZone(): Promise<string> {
   return (await readSite()).timeZone

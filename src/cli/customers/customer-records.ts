@@ -4,7 +4,6 @@ import { defaultLocale } from '#domain/locale.ts'
 import { describeElectronicIdProblem } from '#domain/electronic-address.ts'
 import { SiteLocaleSchema } from '#domain/locale-schema.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
-import { readTimeZone } from '#cli/content/read-seller.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
 import { createAdd, createImport } from '#cli/records/record-commands.ts'
 import { createExport } from '#cli/records/record-export.ts'
@@ -56,7 +55,7 @@ export const customerRecords: RecordKind<Customer> = {
   },
   written: CustomerSchema,
   listed: ['createdAt', 'updatedAt', 'updateTime'],
-  prepare: async () => withTimeZone(await readTimeZone()),
+  prepare: async ({ readSite }) => withTimeZone((await readSite()).timeZone),
   complete: (value, now, stored) => ({
     locale: stored?.locale ?? defaultLocale,
     emails: stored?.emails ?? [],

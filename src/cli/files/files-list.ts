@@ -1,6 +1,6 @@
 import { openCustomerStore } from '#gateway/customers.ts'
 import type { StoredFile } from '#gateway/files.ts'
-import { customerFolder } from '#cli/records/customer-file-name.ts'
+import { customerFolder } from '#domain/customers/customer-files.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
 import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'

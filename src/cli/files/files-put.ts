@@ -8,7 +8,8 @@ import { CommandError, defineCommand, FailedCheck, UsageError } from '#cli/comma
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
 import { describeFailure } from '#cli/describe-failure.ts'
-import { findCustomerIdProblem, findNameProblem, pathOfFile } from '#cli/records/customer-file-name.ts'
+import { pathOfFile } from '#domain/customers/customer-files.ts'
+import { findCustomerIdProblem, findNameProblem } from '#cli/records/customer-file-name.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type LocalFile, readLocalFile, uploadLocalFile } from './local-file.ts'
 

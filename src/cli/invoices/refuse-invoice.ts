@@ -1,6 +1,6 @@
 import type { ChoiceRefusal, ReplaceRefusal } from '#agency/invoices/replace-invoice.ts'
 import { CommandError } from '#cli/command.ts'
-import { describeBreak } from './deduction-problems.ts'
+import { describeBreak } from './describe-invoice-problem.ts'
 
 /** Puts into words why an invoice is not found or not stored. @param name `CUSTOMER/NUMBER`. */
 export function refuseInvoice(name: string, refused: ChoiceRefusal | ReplaceRefusal): CommandError {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { plainProductFields, priceIntervals, ProductSchema, productStatuses, productTypes } from '#domain/products/product.ts'
 import type { OwnedProduct } from '#gateway/products.ts'
-import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
+import { customerFolder, isOwnFile } from '#domain/customers/customer-files.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readMinor, readParts } from '#cli/records/record-kind.ts'
 import { createAdd, createImport } from '#cli/records/record-commands.ts'
 import { createExport } from '#cli/records/record-export.ts'

@@ -1,3 +1,4 @@
+import { listDifferences } from '#agency/records/record-rules.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
 import { parseRecord } from './parse-record.ts'
 import type { Problem, RawRecord, RecordKind, Replacing } from './record-kind.ts'
@@ -68,12 +69,4 @@ function planReplacement<Item>(
 function isStale(value: unknown, stored: { readonly updateTime: string } | undefined): boolean {
   const isListed = typeof value === 'object' && value !== null && 'updateTime' in value
   return isListed && value.updateTime !== stored?.updateTime
-}
-
-/** Both were parsed by the same schema, so nested properties are in the same order. */
-function listDifferences(stored: object, given: object): readonly string[] {
-  const before = new Map<string, unknown>(Object.entries(stored))
-  const after = new Map<string, unknown>(Object.entries(given))
-  const names = [...new Set([...before.keys(), ...after.keys()])]
-  return names.filter((name) => JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)))
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import type { Operation } from '#agency/operation.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { Replacement, Versioned } from '#gateway/documents/versioned.ts'
 
@@ -47,7 +47,6 @@ export type Exporting<Item> = {
 
 /** The context of a check. */
 export type CheckContext = {
-  readonly documents: DocumentsClient
   /** Whether people of the customers get mails about stored records. */
   readonly notifies: boolean
 }
@@ -75,7 +74,7 @@ export type RecordKind<Item> = {
   /** Top-level members that lists add; imports accept and ignore them. */
   readonly listed: readonly string[]
   /** Returns the kind with data that is loaded first, such as defaults of the content. */
-  readonly prepare?: () => Promise<RecordKind<Item>>
+  readonly prepare?: (operation: Operation) => Promise<RecordKind<Item>>
   /** Fills in defaults. @param stored The record that it replaces. */
   readonly complete: (value: object, now: Date, stored?: Item) => unknown
   readonly schema: v.GenericSchema<unknown, Item>

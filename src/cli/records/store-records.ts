@@ -1,14 +1,15 @@
 import { toOneLine } from '#domain/terminal-text.ts'
 import { inspect } from 'node:util'
 import { recordedWrites } from '#gateway/batches/record-batch.ts'
-import { type DocumentsClient, DocumentsError, mostWrites as mostWritesOfCommit } from '#gateway/documents/documents.ts'
+import { DocumentsError, mostWrites as mostWritesOfCommit } from '#gateway/documents/documents.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
-import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import type { Gateway } from '#gateway/gateway.ts'
 import { CommandError, FailedCheck } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
 import { describeFailure } from '#cli/describe-failure.ts'
-import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
+import type { OpenDocuments } from '#cli/open-documents.ts'
+import { openOperation } from '#cli/open-operation.ts'
 import { type Progress, type ProgressOutput, startProgress } from '#cli/progress.ts'
 import { isCertainlyUndone } from '#cli/certainly-undone.ts'
 import { parseRecord } from './parse-record.ts'
@@ -71,10 +72,10 @@ export async function storeRecords<Item>(
   options: StoreOptions,
   last?: LastStep<Item>,
 ): Promise<string> {
-  const kind = (await unprepared.prepare?.()) ?? unprepared
   const now = new Date()
-  await using open = await openDocuments(config)
-  const gateway = createGateway(open.documents)
+  await using open = await openOperation(config)
+  const { gateway } = open
+  const kind = (await unprepared.prepare?.(open)) ?? unprepared
   using progress = startProgress(options.progressOutput ?? config.progressOutput)
   const checked: PlannedBatch<Item>[] = []
   const problems: Problem[] = []
@@ -84,7 +85,7 @@ export async function storeRecords<Item>(
   let batchCount = 0
   for await (const batch of cutBatches(kind, source(), options, now)) {
     const repeated = batch.flatMap((record) => nameRepeated(kind, record, places))
-    const plan = await planBatch(kind, open.documents, batch, options, now)
+    const plan = await planBatch(kind, gateway, batch, options, now)
     problems.push(...repeated, ...plan.problems)
     count += batch.length
     batchCount++
@@ -105,7 +106,7 @@ export async function storeRecords<Item>(
   const input = await options.input?.()
   if (batchCount > 1 || last) config.batch?.expectSeveral(input)
   const mailAt = mailDelayMinutes === undefined ? undefined : new Date(now.getTime() + mailDelayMinutes * 60_000)
-  const commits = checked.length > 0 ? checked : planAgain(kind, source, open.documents, options, now)
+  const commits = checked.length > 0 ? checked : planAgain(kind, source, gateway, options, now)
   try {
     for await (const { planned } of commits) {
       const changes = await storePlanned(kind, gateway, { planned }, options, mailAt)
@@ -170,12 +171,11 @@ async function* cutBatches<Item>(
 /** Looks at what is stored already, in two calls. */
 async function planBatch<Item>(
   kind: RecordKind<Item>,
-  documents: DocumentsClient,
+  gateway: Gateway,
   batch: readonly ParsedRecord<Item>[],
   { isReplacing, notifies }: StoreOptions,
   now: Date,
 ): Promise<PlannedBatch<Item>> {
-  const gateway = createGateway(documents)
   const items = batch.flatMap(({ item, ...record }) => (item === undefined ? [] : [{ ...record, item }]))
   const [stored, unknown] = await Promise.all([
     kind.find(
@@ -185,7 +185,7 @@ async function planBatch<Item>(
     listUnknownCustomers(kind, gateway, items),
   ])
   const planned = items.map((placed, index) => planRecord(kind, placed, stored[index], isReplacing, now))
-  const others = await listOtherProblems(kind, { documents, notifies }, items, planned)
+  const others = await listOtherProblems(kind, gateway, { notifies }, items, planned)
   const problems = [...batch, ...planned].flatMap((record) => record.problems)
   return { planned, problems: [...problems, ...unknown, ...others] }
 }
@@ -194,12 +194,12 @@ async function planBatch<Item>(
 async function* planAgain<Item>(
   kind: RecordKind<Item>,
   source: RecordSource,
-  documents: DocumentsClient,
+  gateway: Gateway,
   options: StoreOptions,
   now: Date,
 ): AsyncGenerator<PlannedBatch<Item>, void> {
   for await (const batch of cutBatches(kind, source(), options, now)) {
-    const plan = await planBatch(kind, documents, batch, options, now)
+    const plan = await planBatch(kind, gateway, batch, options, now)
     const [first] = plan.problems
     if (first) throw new CommandError(`The file or the stored data has changed since the check: ${first.place}: ${first.problem}.`)
     yield plan
@@ -231,13 +231,14 @@ async function listUnknownCustomers<Item>({ customerOf }: RecordKind<Item>, { cu
 /** Skips unchanged records. */
 async function listOtherProblems<Item>(
   { listProblems, keyOf }: RecordKind<Item>,
+  gateway: Gateway,
   context: CheckContext,
   placed: readonly Placed<Item>[],
   planned: readonly PlannedRecord<Item>[],
 ): Promise<readonly Problem[]> {
   if (!listProblems) return []
   const found = await listProblems(
-    createGateway(context.documents),
+    gateway,
     planned.map(({ item, replaces }) => ({ ...item, replaces })),
     context,
   )
@@ -276,7 +277,8 @@ function placeNumber({ place }: Problem): number {
   return Number(/\d+/u.exec(place)?.[0] ?? 0)
 }
 
-function refuse<Item>({ name, columns }: RecordKind<Item>, problems: readonly Problem[]): FailedCheck {
+/** Reports problems that kept records from being stored. */
+export function refuse<Item>({ name, columns }: RecordKind<Item>, problems: readonly Problem[]): FailedCheck {
   const lines = problems.map(({ place, problem }) => `${toOneLine(`${place}: ${problem}`)}\n`)
   const counts = problems.length < tooManyToRead ? '' : countByColumn(columns, problems)
   const error = `${countOf(problems.length, 'problem')}; no ${name} were stored.`

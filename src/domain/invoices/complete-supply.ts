@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type CalendarDate, CalendarDateSchema } from '#domain/calendar-date.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { isIssued } from '#domain/invoices/shown-states.ts'
-import { type Supply, SupplySchema } from '#domain/invoices/supply.ts'
+import type { Invoice } from './invoice.ts'
+import { isIssued } from './shown-states.ts'
+import { type Supply, SupplySchema } from './supply.ts'
 
 const GivenSchema = v.object({
   kind: v.exactOptional(v.unknown()),

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { shareBackend } from '#testing/backend/share-backend.ts'
-import { startBackend } from '#testing/backend/start-backend.ts'
 import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { missingReason } from '#domain/invoices/invoice.ts'
-import { createGateway } from '#gateway/gateway.ts'
-import { listIssueProblems } from './issue-problems.ts'
-
-const getBackend = shareBackend(startBackend)
+import { listIssueProblems } from '#domain/invoices/issue-problems.ts'
+import { describeInvoiceProblem } from './describe-invoice-problem.ts'
 
 const free = createLine({ taxRate: 0 })
 const reversed = createLine({ taxRate: 0, taxCategory: 'AE' })
@@ -74,10 +70,9 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
     ['has a payment on 2026-03-01, which is before the invoice date, 2026-03-02'],
   ],
   ['one that is stored already', { paid: [['2026-03-01', 100]] }, { paid: [['2026-03-01', 100]] }, []],
-])('%s', async (_, changes, stored, problems) => {
-  const gateway = createGateway((await getBackend()).documents)
-  await gateway.customers.putCustomer(createCustomer())
-  const replaces = stored && { customerId: 'halde', invoice: createInvoice(stored), updateTime: '' }
-  const item = { customerId: 'halde', invoice: createInvoice(changes), ...(replaces && { replaces }) }
-  expect(await listIssueProblems(gateway, [item], true)).toEqual([problems])
+])('%s', (_, changes, stored, problems) => {
+  const item = { customerId: 'halde', invoice: createInvoice(changes) }
+  const facts = { customer: createCustomer(), agency: createSeller(), now: new Date(), notifies: true }
+  const found = listIssueProblems({ invoice: item.invoice, stored: stored && createInvoice(stored) }, facts)
+  expect(found.map((problem) => describeInvoiceProblem(item, problem))).toEqual(problems)
 })
