@@ -67,6 +67,7 @@ import { leadsDelete } from '#cli/leads/leads-delete.ts'
 import { leadsFile } from '#cli/leads/leads-file.ts'
 import { leadsAnswer } from '#cli/leads/leads-answer.ts'
 import { leadsExport } from '#cli/leads/leads-export.ts'
+import { leadsSpam } from '#cli/leads/leads-spam.ts'
 import { leadsShow } from '#cli/leads/leads-show.ts'
 import { leadsList } from '#cli/leads/leads-list.ts'
 import { migrate } from '#cli/migrate/migrate.ts'
@@ -96,6 +97,7 @@ export const commands: readonly Command[] = [
   leadsList,
   leadsShow,
   leadsAnswer,
+  leadsSpam,
   leadsExport,
   leadsFile,
   leadsDelete,

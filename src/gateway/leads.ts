@@ -15,8 +15,12 @@ export type StoredLead = Lead & {
   /** The case number that visitors quote in questions about the request. */
   readonly reference: string
   readonly createdAt: Date
-  /** When it was last answered by the command line. */
+  /** When staff answered it last. */
   readonly answeredAt?: Date
+  /** When staff marked it as spam; lists leave it out. */
+  readonly spamAt?: Date
+  /** The customer that staff made of it. */
+  readonly customerId?: string
 }
 
 /** The requests for contact: `leads/{id}`. Methods reject with DocumentsError when the provider refuses. */
@@ -37,8 +41,8 @@ export type LeadStore = {
   readonly listLeadsOf: (email: string) => Promise<readonly StoredLead[]>
   /** The last of them, the latest first. */
   readonly listLatestLeadsOf: (email: string, limit: number) => Promise<readonly StoredLead[]>
-  /** Requests, newest first. @param part So many of them, read so many at once; all where it has no limit. */
-  readonly listLeads: (part?: Pick<PagedQuery, 'limit' | 'pageSize'>) => Promise<readonly StoredLead[]>
+  /** Requests, newest first. @param part So many of them, read so many at once; all where it has no limit. `isSpam` leaves out the others. */
+  readonly listLeads: (part?: Pick<PagedQuery, 'limit' | 'pageSize'> & { readonly isSpam?: boolean }) => Promise<readonly StoredLead[]>
 }
 
 const collection = 'leads'
@@ -68,7 +72,13 @@ export function answerPrefix(id: string): string {
 
 const LeadFields = v.intersect([
   LeadSchema,
-  v.object({ reference: v.string(), createdAt: v.date(), answeredAt: v.exactOptional(v.date()) }),
+  v.object({
+    reference: v.string(),
+    createdAt: v.date(),
+    answeredAt: v.exactOptional(v.date()),
+    spamAt: v.exactOptional(v.date()),
+    customerId: v.exactOptional(v.string()),
+  }),
 ])
 
 /** The store of contact requests over a client of the provider. */
@@ -144,10 +154,37 @@ export function openLeadStore(documents: DocumentsClient): LeadStore {
       return parseEach(found, decodeLead, onMalformed)
     },
 
-    listLeads: async (part) => {
+    listLeads: async ({ limit = Infinity, pageSize = pageDocuments, isSpam } = {}) => {
+      if (limit === 0) return []
       const orderBy = [{ field: ['createdAt'], direction: 'DESCENDING' }] as const
-      return await Array.fromAsync(documents.iterate({ collection: [collection], orderBy, pageSize: pageDocuments, ...part }), decodeLead)
+      const leads: StoredLead[] = []
+      // No query finds documents that lack a field.
+      for await (const document of documents.iterate({ collection: [collection], orderBy, pageSize: Math.min(pageSize, limit) })) {
+        if (isSpam === undefined || document.fields.has('spamAt') === isSpam) leads.push(decodeLead(document))
+        if (leads.length >= limit) break
+      }
+      return leads
     },
+  }
+}
+
+/**
+ * Notes what staff did with a request: marked it as spam, or as none, or made a customer of it.
+ *
+ * @throws DocumentsError NOT_FOUND when there is no such request.
+ */
+export async function markLead(
+  documents: DocumentsClient,
+  id: string,
+  mark: { readonly isSpam: boolean } | { readonly customerId: string },
+): Promise<void> {
+  const write = { set: [collection, id], currentDocument: { exists: true } }
+  if ('customerId' in mark) {
+    const fields = new Map<string, Value>([['customerId', mark.customerId]])
+    await documents.commit([{ ...write, fields, mask: [['customerId']] }])
+  } else {
+    const change = mark.isSpam ? { mask: [], serverTimes: [['spamAt']] } : { mask: [['spamAt']] }
+    await documents.commit([{ ...write, fields: new Map(), ...change }])
   }
 }
 

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
-import { RequestText } from '#domain/requests/request.ts'
-import { openLeadStore } from '#gateway/leads.ts'
-import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
-import { openDocuments } from '#cli/open-documents.ts'
+import { answerLead } from '#agency/leads/handle-lead.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { refuseAnswer } from '#cli/requests/refuse-answer.ts'
 
 /** Answers a lead by mail. */
 export const leadsAnswer = defineCommand({
@@ -17,17 +15,12 @@ export const leadsAnswer = defineCommand({
       .argument('<REFERENCE>', 'as shown by `leads list`')
       .requiredOption('--text <TEXT>', 'the answer')
       .requiredOption('--as <NAME>', 'who answers'),
-  run: async ({ args: [reference], values }, config) => {
-    const text = v.safeParse(RequestText, values.text)
-    if (!text.success) throw new UsageError(`--text ${text.issues[0].message}.`)
-    const author = values.as.trim()
-    if (author === '') throw new UsageError('--as must not be empty.')
-    await using open = await openDocuments(config)
-    const leads = openLeadStore(open.documents)
-    const lead = await leads.findLeadByReference(reference)
-    if (!lead) throw new CommandError(`No such lead: ${reference}.`)
-    await leads.answerLead(lead.id, { id: randomUUID(), author, text: text.output })
-    const verb = config.batch?.isDryRun ? 'would be sent' : 'is sent'
-    return `The answer to ${reference} ${verb} to ${lead.email} by the running site within a minute.\n`
+  run: async ({ args: [reference], values: { text, as: author } }, config) => {
+    await using operation = await openOperation(config)
+    const answered = await answerLead(operation, reference, { text, author })
+    if ('refusal' in answered)
+      throw answered.refusal === 'no-such-lead' ? new CommandError(`No such lead: ${reference}.`) : refuseAnswer(answered)
+    const verb = operation.isDryRun ? 'would be sent' : 'is sent'
+    return `The answer to ${reference} ${verb} to ${answered.lead.email} by the running site within a minute.\n`
   },
 })

@@ -1,6 +1,6 @@
-import { applicationFilePath, openLeadStore } from '#gateway/leads.ts'
+import { deleteLead } from '#agency/leads/handle-lead.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
-import { openDocuments } from '#cli/open-documents.ts'
+import { openOperation } from '#cli/open-operation.ts'
 
 /** Deletes a lead on request, as the privacy policy promises. */
 export const leadsDelete = defineCommand({
@@ -10,14 +10,9 @@ export const leadsDelete = defineCommand({
   example: 'leads delete 12345-67890',
   syntax: (parser) => parser.argument('<REFERENCE>', 'as shown by `leads list`'),
   run: async ({ args: [reference] }, config) => {
-    await using open = await openDocuments(config)
-    const leads = openLeadStore(open.documents)
-    const request = await leads.findLeadByReference(reference)
-    if (!request) throw new CommandError(`No such lead: ${reference}.`)
-    if (config.batch?.isDryRun) return `Would delete ${reference} of ${request.email}.\n`
-    const name = applicationFilePath(request)
-    if (name !== undefined) await open.files.deleteFile(name)
-    await leads.deleteLead(request.id)
-    return `Deleted ${reference}.\n`
+    await using operation = await openOperation(config)
+    const deleted = await deleteLead(operation, reference)
+    if ('refusal' in deleted) throw new CommandError(`No such lead: ${reference}.`)
+    return operation.isDryRun ? `Would delete ${reference} of ${deleted.lead.email}.\n` : `Deleted ${reference}.\n`
   },
 })

@@ -32,9 +32,10 @@ export const leadsList = defineList({
   example: 'leads list --limit 10',
   json: 'as a JSON array with every field',
   columns,
-  list: async (_, config, list) => {
+  syntax: (parser) => parser.option('--spam', 'only those that are marked as spam'),
+  list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
-    const leads = await openLeadStore(open.documents).listLeads({ limit: list.enough })
+    const leads = await openLeadStore(open.documents).listLeads({ limit: list.enough, isSpam: values.spam === true })
     const content = list.isJson ? undefined : await readContent(findContentFolders())
     const nameOf = ({ role }: ContactFields) => (content && role !== undefined ? nameRole(role, content) : role)
     return await list.write(

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
-import { RequestText } from '#domain/requests/request.ts'
-import { openRequestStore } from '#gateway/requests.ts'
-import { defineCommand, UsageError } from '#cli/command.ts'
-import { openDocuments } from '#cli/open-documents.ts'
-import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
+import { answerRequest } from '#agency/requests/answer-request.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { parseRecordAddress } from '#cli/records/record-address.ts'
+import { refuseAnswer } from './refuse-answer.ts'
 
-/** Answers a request. The customer sees it at once; the person who asked gets a mail unless they have turned it off. */
+/** Answers a request. */
 export const requestsAnswer = defineCommand({
   name: 'requests answer',
   summary: 'Answers a request of a customer.',
@@ -17,14 +15,12 @@ export const requestsAnswer = defineCommand({
       .argument('<CUSTOMER/ID>', 'as shown by `requests list`')
       .requiredOption('--text <TEXT>', 'the answer')
       .requiredOption('--as <NAME>', 'your name, as shown to the customer'),
-  run: async ({ args: [typed], values }, config) => {
+  run: async ({ args: [typed], values: { text, as: author } }, config) => {
     const address = parseRecordAddress(typed, 'request')
-    const text = v.safeParse(RequestText, values.text)
-    if (!text.success) throw new UsageError(`--text ${text.issues[0].message}`)
-    if (!values.as.trim()) throw new UsageError('--as must not be empty.')
-    await using open = await openDocuments(config)
-    const message = { id: randomUUID(), author: values.as.trim(), text: text.output }
-    await refuseMissing(address, 'request', () => openRequestStore(open.documents).answerRequest(address, message, true))
-    return `Answered request ${address.customerId}/${address.id}.\n`
+    const name = `${address.customerId}/${address.id}`
+    await using operation = await openOperation(config)
+    const answered = await answerRequest(operation, address, { text, author })
+    if (!('refusal' in answered)) return `Answered request ${name}.\n`
+    throw answered.refusal === 'no-such-request' ? new CommandError(`No such request: ${name}.`) : refuseAnswer(answered)
   },
 })

@@ -1,7 +1,7 @@
-import { openRequestStore } from '#gateway/requests.ts'
-import { defineCommand } from '#cli/command.ts'
-import { openDocuments } from '#cli/open-documents.ts'
-import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
+import { closeRequest } from '#agency/requests/answer-request.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { parseRecordAddress } from '#cli/records/record-address.ts'
 
 /** Closes a request. */
 export const requestsClose = defineCommand({
@@ -12,8 +12,9 @@ export const requestsClose = defineCommand({
   syntax: (parser) => parser.argument('<CUSTOMER/ID>', 'as shown by `requests list`'),
   run: async ({ args: [typed] }, config) => {
     const address = parseRecordAddress(typed, 'request')
-    await using open = await openDocuments(config)
-    await refuseMissing(address, 'request', () => openRequestStore(open.documents).closeRequest(address))
-    return `Closed request ${address.customerId}/${address.id}.\n`
+    const name = `${address.customerId}/${address.id}`
+    await using operation = await openOperation(config)
+    if (await closeRequest(operation, address)) throw new CommandError(`No such request: ${name}.`)
+    return `Closed request ${name}.\n`
   },
 })

@@ -33,7 +33,7 @@ test('a part is one line with the reason, at the rate of the invoice, up to what
   expect(creditInvoice(createInvoice(), { ...entered, ...part }, { ...facts, creditNotes })).toMatchObject({ isRest: true })
 })
 
-test('the seller of a small business is kept where the agency is none any more', () => {
+test('the seller of a small business is kept after its status changed', () => {
   const issuedBy = createSeller({ isSmallBusiness: true })
   const invoice = createInvoice({ issuedBy, lines: [createLine({ taxRate: 0, taxCategory: 'E' })] })
   expect(creditInvoice(invoice, entered, facts)).toMatchObject({ creditNote: { issuedBy } })

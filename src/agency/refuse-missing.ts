@@ -1,0 +1,13 @@
+import type { Refusal } from '#domain/refusal.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
+
+/** @param writing A write that needs an existing document. @returns Undefined if it is stored. */
+export async function refuseMissing<Name extends string>(name: Name, writing: Promise<void>): Promise<Refusal<Name> | undefined> {
+  try {
+    await writing
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DocumentsError && error.status === 'NOT_FOUND')) throw error
+    return { refusal: name }
+  }
+}
