@@ -1,6 +1,6 @@
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { openDocuments, openFiles, type ProviderConnection } from '#gateway/provider/connection.ts'
+import { openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { type Actor, nameActor } from './actor.ts'
 import type { Operation } from './operation.ts'
 
@@ -31,5 +31,14 @@ export function beginOperation(
   const batch = new BatchRecorder({ id: batchId, command, actor: name, runner, isDryRun, final })
   const acting = { ...connection, credential: connection.credential.actFor(name, () => batch.id) }
   const documents = batch.wrap(openDocuments(acting))
-  return { ...facts, actor, batch, documents, gateway: createGateway(documents), files: openFiles(acting), isDryRun }
+  return {
+    ...facts,
+    actor,
+    batch,
+    documents,
+    gateway: createGateway(documents),
+    files: openFiles(acting),
+    identity: openIdentity({ ...acting, apiKey: '' }),
+    isDryRun,
+  }
 }

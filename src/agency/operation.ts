@@ -1,4 +1,5 @@
 import type { Actor } from '#agency/actor.ts'
+import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -12,6 +13,7 @@ export type Operation = {
   /** Stores over `documents`. */
   readonly gateway: Gateway
   readonly files: FilesClient
+  readonly identity: Pick<IdentityClient, 'findAccounts'>
   /** Whether nothing is stored: `documents` then only records what would be written, and operations leave files and accounts alone. */
   readonly isDryRun: boolean
   readonly now: () => Date

@@ -67,6 +67,7 @@ import { leadsDelete } from '#cli/leads/leads-delete.ts'
 import { leadsFile } from '#cli/leads/leads-file.ts'
 import { leadsAnswer } from '#cli/leads/leads-answer.ts'
 import { leadsExport } from '#cli/leads/leads-export.ts'
+import { leadsConvert } from '#cli/leads/leads-convert.ts'
 import { leadsSpam } from '#cli/leads/leads-spam.ts'
 import { leadsShow } from '#cli/leads/leads-show.ts'
 import { leadsList } from '#cli/leads/leads-list.ts'
@@ -98,6 +99,7 @@ export const commands: readonly Command[] = [
   leadsShow,
   leadsAnswer,
   leadsSpam,
+  leadsConvert,
   leadsExport,
   leadsFile,
   leadsDelete,

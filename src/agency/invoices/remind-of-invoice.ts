@@ -1,7 +1,8 @@
 import { remindOfInvoice as addReminder, type RemindedInvoice, type ReminderRefusal } from '#domain/invoices/remind-of-invoice.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import type { Operation } from '#agency/operation.ts'
-import { type ChoiceRefusal, type ChosenInvoice, findInvoice, refuseConflict } from './replace-invoice.ts'
+import { refuseConflict } from '#agency/refuse-failure.ts'
+import { type ChoiceRefusal, type ChosenInvoice, findInvoice } from './replace-invoice.ts'
 
 /** Reminds a customer of an overdue invoice. The site sends the mails within a minute, unless the invoice is paid in the meantime. */
 export async function remindOfInvoice(

@@ -5,10 +5,10 @@ import { type BrokenDeduction, isInvolved, listNewlyBroken, mayBreakDeduction } 
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
-import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
 import type { InvoiceAddress, OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Operation } from '#agency/operation.ts'
+import { refuseConflict } from '#agency/refuse-failure.ts'
 
 /** An invoice that staff have chosen. */
 export type ChosenInvoice = InvoiceAddress & {
@@ -60,17 +60,6 @@ export async function replaceInvoice(
   const [broken] = mayBreakDeduction(changed) ? listBroken(await gateway.invoices.listAllInvoices(customerId), changed) : []
   if (broken) return { refusal: 'breaks-deduction', broken }
   return await refuseConflict(gateway.invoices.storeInvoices([{ customerId, invoice: changed, replaces: stored }]))
-}
-
-/** @param storing A write that replaces what was read. @returns Undefined if it is stored. */
-export async function refuseConflict(storing: Promise<void>): Promise<Refusal<'changed-meanwhile'> | undefined> {
-  try {
-    await storing
-    return undefined
-  } catch (error) {
-    if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
-    return { refusal: 'changed-meanwhile' }
-  }
 }
 
 function listBroken(all: readonly Invoice[], changed: Invoice): readonly BrokenDeduction[] {

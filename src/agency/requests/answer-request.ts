@@ -2,7 +2,7 @@ import type { Outcome, Refusal } from '#domain/refusal.ts'
 import { type AnswerRefusal, checkAnswer, type WrittenAnswer } from '#domain/requests/written-answer.ts'
 import type { RequestAddress } from '#gateway/requests.ts'
 import type { Operation } from '#agency/operation.ts'
-import { refuseMissing } from '#agency/refuse-missing.ts'
+import { refuseMissing } from '#agency/refuse-failure.ts'
 
 /** Answers a customer's request. They see it at once; the person who asked gets a mail unless they have turned it off. */
 export async function answerRequest(

@@ -1,9 +1,5 @@
-import * as v from 'valibot'
+import { createCustomerRules } from '#agency/customers/customer-rules.ts'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
-import { defaultLocale } from '#domain/locale.ts'
-import { describeElectronicIdProblem } from '#domain/electronic-address.ts'
-import { SiteLocaleSchema } from '#domain/locale-schema.ts'
-import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
 import { createAdd, createImport } from '#cli/records/record-commands.ts'
 import { createExport } from '#cli/records/record-export.ts'
@@ -14,6 +10,8 @@ const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
 
 /** Lists of people, separated by semicolons in a cell. */
 const peopleColumns = ['emails', 'owners', 'bookkeepers'] as const
+
+const rules = createCustomerRules()
 
 /** Customers: a row each. */
 export const customerRecords: RecordKind<Customer> = {
@@ -55,65 +53,16 @@ export const customerRecords: RecordKind<Customer> = {
   },
   written: CustomerSchema,
   listed: ['createdAt', 'updatedAt', 'updateTime'],
-  prepare: async ({ readSite }) => withTimeZone((await readSite()).timeZone),
-  complete: (value, now, stored) => ({
-    locale: stored?.locale ?? defaultLocale,
-    emails: stored?.emails ?? [],
-    ...(stored?.owners && { owners: stored.owners }),
-    ...(stored?.bookkeepers && { bookkeepers: stored.bookkeepers }),
-    ...(stored?.archivedAt && { archivedAt: stored.archivedAt }),
-    ...value,
-    ...readArchivedAt(value),
-    ...compactPhone(value),
-    ...compactVatId(value),
-    createdAt: stored?.createdAt ?? now,
-    updatedAt: now,
-  }),
-  schema: v.pipe(
-    v.object({ ...CustomerSchema.entries, locale: SiteLocaleSchema }),
-    v.forward(
-      v.rawCheck(({ dataset, addIssue }) => {
-        if (!dataset.typed || dataset.value.vatId === undefined) return
-        const message = describeVatIdProblem(dataset.value.vatId, dataset.value.address.country)
-        if (message !== undefined) addIssue({ message })
-      }),
-      ['vatId'],
-    ),
-    v.forward(
-      v.rawCheck(({ dataset, addIssue }) => {
-        const address = dataset.typed ? dataset.value.electronicAddress : undefined
-        const message = address && describeElectronicIdProblem(address)
-        if (message !== undefined) addIssue({ message })
-      }),
-      ['electronicAddress', 'id'],
-    ),
-  ),
-  keyOf: ({ id }) => id,
-  find: ({ customers }, items) => customers.findVersionedCustomers(items.map(({ id }) => id)),
-  replacing: {
-    fieldsOf: ({ company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone, archivedAt }) => ({
-      company,
-      vatId,
-      emails,
-      owners,
-      bookkeepers,
-      phone,
-      address,
-      electronicAddress,
-      locale,
-      timeZone,
-      archivedAt,
-    }),
-    hint: 'emails, roles, locale, timeZone and the archive stay if left out',
+  prepare: async ({ readSite }) => {
+    const { timeZone } = await readSite()
+    return { ...customerRecords, complete: createCustomerRules(timeZone).complete }
   },
-  store: ({ customers }, items) => customers.storeCustomers(items),
-}
-
-/** @param timeZone The default for new customers; stored ones keep theirs. */
-export function withTimeZone(timeZone: string): RecordKind<Customer> {
-  const complete: typeof customerRecords.complete = (value, now, stored) =>
-    customerRecords.complete({ timeZone: stored?.timeZone ?? timeZone, ...value }, now, stored)
-  return { ...customerRecords, complete }
+  complete: rules.complete,
+  schema: rules.schema,
+  keyOf: rules.keyOf,
+  find: rules.find,
+  replacing: { fieldsOf: rules.fieldsOf, hint: 'emails, roles, locale, timeZone and the archive stay if left out' },
+  store: rules.store,
 }
 
 /** Customers as an import accepts them; CSV leaves out the archive. */
@@ -130,28 +79,10 @@ export const customerExporting: Exporting<Customer> = {
   },
 }
 
-/** JSON has instants as text. */
-function readArchivedAt(customer: object): object {
-  return 'archivedAt' in customer && typeof customer.archivedAt === 'string' ? { archivedAt: new Date(customer.archivedAt) } : {}
-}
-
 /** Returns the CSV heading of a field path. */
 function nameColumn(path: string): string {
   if (path === 'electronicAddress.scheme') return 'electronicScheme'
   return path === 'electronicAddress.id' ? 'electronicId' : path.replace(/^address\./u, '')
-}
-
-/** Normalizes a printed number, such as `+31 (0)20 123-4567`, to its stored form. */
-function compactPhone(customer: object): object {
-  if (!('phone' in customer) || typeof customer.phone !== 'string') return {}
-  return { phone: customer.phone.replace('(0)', '').replaceAll(/[\s()./-]/gu, '') }
-}
-
-/** Normalizes a printed VAT ID, such as `NL 0044.95.445.B.01`, to its stored form; its country is that of the address. */
-function compactVatId(customer: object): object {
-  const { vatId, address } = customer as { readonly vatId?: unknown; readonly address?: unknown } // the schema checks them
-  const country = typeof address === 'object' && address !== null && 'country' in address ? address.country : undefined
-  return typeof vatId === 'string' && typeof country === 'string' ? { vatId: normalizeVatId(vatId, country) } : {}
 }
 
 /** The commands of customers; `--invite` invites the people of stored ones. */

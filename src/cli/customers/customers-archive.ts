@@ -1,12 +1,10 @@
-import { type ArchivedRefusal, refuseArchived as findArchived } from '#domain/customers/archive.ts'
-import type { Customer } from '#domain/customers/customer.ts'
-import { openCustomerStore } from '#gateway/customers.ts'
-import { DocumentsError } from '#gateway/documents/documents.ts'
-import { CommandError, defineCommand } from '#cli/command.ts'
+import { archiveCustomer } from '#agency/customers/archive-customer.ts'
+import type { ArchivedRefusal } from '#domain/customers/archive.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
-import { openDocuments } from '#cli/open-documents.ts'
-import { findChosenCustomers } from './find-chosen-customers.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** Archives a customer. */
 export const customersArchive = defineCommand({
@@ -18,7 +16,7 @@ export const customersArchive = defineCommand({
   writes: true,
   syntax: (parser) => parser.argument('<CUSTOMER>', 'as shown by `customers list`'),
   run: async ({ args: [id] }, config) => {
-    await changeArchive(config, id, new Date())
+    await changeArchive(config, id, true)
     return `Archived customer ${id}.\n`
   },
 })
@@ -32,7 +30,7 @@ export const customersUnarchive = defineCommand({
   writes: true,
   syntax: (parser) => parser.argument('<CUSTOMER>', 'as shown by `customers list --archived`'),
   run: async ({ args: [id] }, config) => {
-    await changeArchive(config, id, undefined)
+    await changeArchive(config, id, false)
     return `Unarchived customer ${id}.\n`
   },
 })
@@ -43,25 +41,21 @@ export async function describeArchived(id: string, { since }: ArchivedRefusal): 
   return new CommandError(`Customer ${id} is archived since ${day} and gets no emails. To change that, run: customers unarchive ${id}`)
 }
 
-/** Call this before sending a mail. @throws CommandError if the customer is archived. */
-export async function refuseArchived(customer: Customer): Promise<void> {
-  const refused = findArchived(customer)
-  if (refused) throw await describeArchived(customer.id, refused)
-}
-
 /** @throws CommandError if the customer does not exist, is already in that state, or was changed concurrently. */
-async function changeArchive(config: CliConfig, id: string, archivedAt: Date | undefined): Promise<void> {
-  await using open = await openDocuments(config)
-  const customers = openCustomerStore(open.documents)
-  const [stored] = await findChosenCustomers(customers, id)
-  if (!stored) throw new CommandError(`No such customer: ${id}.`)
-  const { archivedAt: earlier, updateTime: _, ...customer } = stored
-  if (archivedAt && earlier)
-    throw new CommandError(`Customer ${id} is already archived, since ${(await readAgencyClock()).writeDay(earlier)}.`)
-  if (!archivedAt && !earlier) throw new CommandError(`Customer ${id} is not archived.`)
-  const changed = { ...customer, ...(archivedAt && { archivedAt }), updatedAt: new Date() }
-  await customers.storeCustomers([{ ...changed, replaces: stored }]).catch((error: unknown) => {
-    if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
-    throw new CommandError(`Customer ${id} was changed at the same time; nothing was stored. Try again.`, { cause: error })
-  })
+async function changeArchive(config: CliConfig, id: string, isArchived: boolean): Promise<void> {
+  const problem = findCustomerIdProblem(id)
+  if (problem !== undefined) throw new UsageError(problem)
+  await using operation = await openOperation(config)
+  const changed = await archiveCustomer(operation, id, isArchived)
+  if (!('refusal' in changed)) return
+  switch (changed.refusal) {
+    case 'no-such-customer':
+      throw new CommandError(`No such customer: ${id}.`)
+    case 'archived':
+      throw new CommandError(`Customer ${id} is already archived, since ${(await readAgencyClock()).writeDay(changed.since)}.`)
+    case 'not-archived':
+      throw new CommandError(`Customer ${id} is not archived.`)
+    case 'changed-meanwhile':
+      throw new CommandError(`Customer ${id} was changed at the same time; nothing was stored. Try again.`)
+  }
 }

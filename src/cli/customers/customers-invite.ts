@@ -1,10 +1,9 @@
 import { Option } from '@commander-js/extra-typings'
-import { normalizeTypedEmail } from '#domain/customers/customer.ts'
-import { listMembers, memberRoles, withRole } from '#domain/customers/member-roles.ts'
-import { mostMembers } from '#domain/customers/membership.ts'
-import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
-import { changeAccess } from './change-access.ts'
-import { refuseArchived } from './customers-archive.ts'
+import { inviteMember } from '#agency/customers/change-access.ts'
+import { memberRoles } from '#domain/customers/member-roles.ts'
+import { defineCommand } from '#cli/command.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { refuseAccess } from './refuse-access.ts'
 
 /** Gives a person access to a customer. */
 export const customersInvite = defineCommand({
@@ -19,16 +18,10 @@ export const customersInvite = defineCommand({
       .argument('<EMAIL>', 'of the person')
       .addOption(new Option('--role <ROLE>', 'permissions; bookkeeping sees invoices only').choices(memberRoles).default('member' as const))
       .option('--no-mail', 'sends no emails'),
-  run: async ({ args: [customerId, typed], values: { role, mail } }, config) => {
-    const email = normalizeTypedEmail(typed)
-    if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new UsageError(`Invalid email address: ${typed}.`)
-    await changeAccess(config, customerId, async ({ customer }) => {
-      await refuseArchived(customer)
-      const listed = listMembers(customer)
-      if (listed.includes(email)) throw new CommandError(`${email} already has access to ${customerId}.`)
-      if (listed.length >= mostMembers) throw new CommandError(`Customer ${customerId} already has ${mostMembers} people, the maximum.`)
-      return { kind: 'invited', email, role, lists: withRole(customer, email, role), notifies: mail }
-    })
-    return `Gave ${email} access to ${customerId} with the role ${role}.\n`
+  run: async ({ args: [customerId, email], values: { role, mail } }, config) => {
+    await using operation = await openOperation(config)
+    const invited = await inviteMember(operation, { customerId, email }, { role, notifies: mail })
+    if ('refusal' in invited) throw await refuseAccess(customerId, email, invited)
+    return `Gave ${invited.email} access to ${customerId} with the role ${role}.\n`
   },
 })

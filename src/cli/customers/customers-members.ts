@@ -1,8 +1,9 @@
+import { describePeople, type DescribedPerson } from '#agency/customers/invite-people.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { type Cell, type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
-import { describePeople, type DescribedPerson, listWaitingNotices } from './invite-people.ts'
 
 type Entry = DescribedPerson & { readonly customer: string }
 
@@ -27,7 +28,7 @@ export const customersMembers = defineList({
     await using open = await openDocuments(config)
     const chosen = await findChosenCustomers(openCustomerStore(open.documents), values.customer)
     const customers = chosen.filter(({ archivedAt }) => values.customer !== undefined || archivedAt === undefined)
-    const notices = await listWaitingNotices(open)
+    const notices = await openNoticeStore(open.documents).listNotices()
     const people: Entry[] = []
     for (const customer of customers) {
       for (const person of await describePeople(open, customer, notices)) people.push({ customer: customer.id, ...person })

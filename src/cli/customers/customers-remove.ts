@@ -1,7 +1,7 @@
-import { normalizeTypedEmail } from '#domain/customers/customer.ts'
-import { findRole, isLastOwner, withoutMember } from '#domain/customers/member-roles.ts'
-import { CommandError, defineCommand } from '#cli/command.ts'
-import { changeAccess } from './change-access.ts'
+import { removeMemberAccess } from '#agency/customers/change-access.ts'
+import { defineCommand } from '#cli/command.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { refuseAccess } from './refuse-access.ts'
 
 /** Removes a person's access to a customer. */
 export const customersRemove = defineCommand({
@@ -15,15 +15,10 @@ export const customersRemove = defineCommand({
       .argument('<CUSTOMER>', 'as shown by `customers list`')
       .argument('<EMAIL>', 'of a person with access')
       .option('--no-mail', 'sends no emails'),
-  run: async ({ args: [customerId, typed], values: { mail } }, config) => {
-    const email = normalizeTypedEmail(typed)
-    await changeAccess(config, customerId, ({ customer }) => {
-      const role = findRole(customer, email)
-      if (role === undefined) throw new CommandError(`${email} has no access to ${customerId}.`)
-      if (isLastOwner(customer, email))
-        throw new CommandError(`${email} is the last owner of ${customerId}. Make another person an owner first.`)
-      return { kind: 'removed', email, role, lists: withoutMember(customer, email), notifies: mail }
-    })
-    return `Removed the access of ${email} to ${customerId}.\n`
+  run: async ({ args: [customerId, email], values: { mail } }, config) => {
+    await using operation = await openOperation(config)
+    const removed = await removeMemberAccess(operation, { customerId, email }, { notifies: mail })
+    if ('refusal' in removed) throw await refuseAccess(customerId, email, removed)
+    return `Removed the access of ${removed.email} to ${customerId}.\n`
   },
 })

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { MailContext } from '#server/mails/mail-context.ts'
+import { addMember } from '#domain/customers/change-members.ts'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, listMembers, ownersOf, type WholeMemberLists, withoutMember, withRole } from '#domain/customers/member-roles.ts'
-import { type MemberChange, mostChanges, mostInvitations, mostInvitationsOfAddress, mostMembers } from '#domain/customers/membership.ts'
+import { type MemberChange, mostChanges, mostInvitations, mostInvitationsOfAddress } from '#domain/customers/membership.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { MemberStore, StoredCustomer } from '#gateway/members.ts'
@@ -39,9 +40,8 @@ export function createMembersService({ members, identity, profiles, now, createI
     invite: (visit, email, role = 'member') =>
       changeOwn(visit, async ({ stored, by }) => {
         const { customer } = stored
-        const listed = listMembers(customer)
-        if (listed.includes(email)) return { kind: 'listed' } as const
-        if (listed.length >= mostMembers) return { kind: 'full' } as const
+        const added = addMember(customer, email, role)
+        if ('refusal' in added) return { kind: added.refusal === 'already-member' ? 'listed' : 'full' } as const
         const isInvitation = ({ kind }: MemberChange) => kind === 'invited'
         const retryAfterSeconds = Math.max(
           await findWait(customer.id, mostChanges),
@@ -51,7 +51,7 @@ export function createMembersService({ members, identity, profiles, now, createI
         if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'invited', email, by: visit.user.uid } as const
         const mails = writeInvitedMails(customer, { ...change, role, by }, mailOptions)
-        return await store(stored, withRole(customer, email, role), change, mails)
+        return await store(stored, added.lists, change, mails)
       }),
     remove: (visit, email) =>
       changeOwn(visit, async ({ stored, by }) => {

@@ -2,9 +2,8 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { findRole, listMembers, type MemberRole } from '#domain/customers/member-roles.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
-import { createInvitationId, openNoticeStore, createNoticeWrite, isInvitationTo, type Notice } from '#gateway/notices.ts'
-import type { OpenDocuments } from '#cli/open-documents.ts'
-import { readAgencyClock } from '#cli/content/agency-clock.ts'
+import { createInvitationId, createNoticeWrite, isInvitationTo, type Notice } from '#gateway/notices.ts'
+import type { Operation } from '#agency/operation.ts'
 
 /** A person with access to a customer. */
 export type DescribedPerson = {
@@ -19,21 +18,18 @@ export type DescribedPerson = {
   readonly isBeingInvited: boolean
 }
 
-/** Lists the pending notices, oldest first. */
-export async function listWaitingNotices({ documents }: Pick<OpenDocuments, 'documents'>): Promise<readonly Notice[]> {
-  return await openNoticeStore(documents).listNotices()
-}
+type People = Pick<Operation, 'documents' | 'identity'>
 
 /** Returns the people of a customer with their invitations. @param notices Pending notices, read once for many customers. */
 export async function describePeople(
-  open: Pick<OpenDocuments, 'documents' | 'identity'>,
+  { documents, identity }: People,
   customer: Customer,
   notices: readonly Notice[],
 ): Promise<readonly DescribedPerson[]> {
   const emails = listMembers(customer)
-  const accounts = emails.length === 0 ? [] : await open.identity.findAccounts({ emails })
-  const mails = openMailStore(open.documents)
-  const { changeIds, waiting } = await findInvitations(open, customer.id, notices)
+  const accounts = emails.length === 0 ? [] : await identity.findAccounts({ emails })
+  const mails = openMailStore(documents)
+  const { changeIds, waiting } = await findInvitations(documents, customer.id, notices)
   return await Promise.all(
     emails.map(async (email) => {
       const account = accounts.find((each) => each.email?.toLowerCase() === email && each.isEmailVerified)
@@ -53,7 +49,7 @@ export async function describePeople(
 }
 
 /** Returns the mail IDs of past invitations, and the addresses with a pending one. */
-async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, customerId: string, notices: readonly Notice[]) {
+async function findInvitations(documents: Operation['documents'], customerId: string, notices: readonly Notice[]) {
   const changes = await openMemberStore(documents).listChanges(customerId, new Date(0))
   const waiting = notices.flatMap((notice) => {
     const isInvitation = notice.kind === 'invitation' || (notice.kind === 'access' && notice.change === 'invited')
@@ -64,14 +60,10 @@ async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, 
   return { changeIds: new Set(changeIds), waiting: new Set(waiting) }
 }
 
-/** The result of inviting a person. */
-export type InvitedPerson = {
+/** The result of inviting a person. `waiting`: the mail is pending; `invitedBefore` gets one only as a reminder, `signedIn` never. */
+export type InvitedPerson = DescribedPerson & {
   readonly customerId: string
-  readonly email: string
-  /** `waiting`: the email is pending; `invitedBefore` gets a mail only as a reminder, `signedIn` never. */
   readonly outcome: 'invited' | 'reminded' | 'waiting' | 'invitedBefore' | 'signedIn'
-  /** The same in a sentence. */
-  readonly text: string
 }
 
 type Invitation = { readonly isReminder: boolean; readonly only?: readonly string[]; readonly notices: readonly Notice[] }
@@ -82,32 +74,33 @@ type Invitation = { readonly isReminder: boolean; readonly only?: readonly strin
  * @param invitation `only` limits it to these addresses. `notices` are the pending ones.
  */
 export async function invitePeople(
-  open: Pick<OpenDocuments, 'documents' | 'identity'>,
+  people: People,
   customer: Customer,
   { isReminder, only, notices }: Invitation,
 ): Promise<readonly InvitedPerson[]> {
-  const people = (await describePeople(open, customer, notices)).filter(({ email }) => only?.includes(email) ?? true)
-  const isToBeInvited = ({ hasSignedIn, invitedAt, isBeingInvited }: DescribedPerson) =>
-    !hasSignedIn && !isBeingInvited && (isReminder || invitedAt === undefined)
-  const invited = people.filter(isToBeInvited)
-  const invitations = invited.map(({ email, invitedAt }) =>
-    createNoticeWrite({
-      id: createInvitationId(customer.id),
-      kind: 'invitation',
-      customerId: customer.id,
-      email,
-      isReminder: isReminder && invitedAt !== undefined,
-    }),
+  const customerId = customer.id
+  const described = (await describePeople(people, customer, notices)).filter(({ email }) => only?.includes(email) ?? true)
+  const invited = described.map((person) => ({ customerId, ...person, outcome: decide(person, isReminder) }))
+  const invitations = invited.flatMap(({ email, outcome }) =>
+    outcome === 'invited' || outcome === 'reminded'
+      ? [
+          createNoticeWrite({
+            id: createInvitationId(customerId),
+            kind: 'invitation',
+            customerId,
+            email,
+            isReminder: outcome === 'reminded',
+          }),
+        ]
+      : [],
   )
-  if (invitations.length > 0) await open.documents.commit(invitations)
-  const clock = await readAgencyClock()
-  return people.map((person) => {
-    const { email, hasSignedIn, invitedAt, isBeingInvited } = person
-    const of = (outcome: InvitedPerson['outcome'], text: string) => ({ customerId: customer.id, email, outcome, text: `${email} ${text}` })
-    if (isToBeInvited(person)) return isReminder && invitedAt ? of('reminded', 'is reminded.') : of('invited', 'is invited.')
-    if (isBeingInvited && !hasSignedIn) return of('waiting', 'is already being invited: the running site sends the email within a minute.')
-    if (hasSignedIn) return of('signedIn', 'has already signed in.')
-    const day = invitedAt && clock.writeDay(invitedAt)
-    return of('invitedBefore', `was invited on ${day}; to remind them, run: customers remind ${customer.id}`)
-  })
+  if (invitations.length > 0) await people.documents.commit(invitations)
+  return invited
+}
+
+function decide({ hasSignedIn, isBeingInvited, invitedAt }: DescribedPerson, isReminder: boolean): InvitedPerson['outcome'] {
+  if (hasSignedIn) return 'signedIn'
+  if (isBeingInvited) return 'waiting'
+  if (invitedAt === undefined) return 'invited'
+  return isReminder ? 'reminded' : 'invitedBefore'
 }

@@ -11,3 +11,14 @@ export async function refuseMissing<Name extends string>(name: Name, writing: Pr
     return { refusal: name }
   }
 }
+
+/** @param storing A write that replaces what was read. @returns Undefined if it is stored. */
+export async function refuseConflict(storing: Promise<void>): Promise<Refusal<'changed-meanwhile'> | undefined> {
+  try {
+    await storing
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
+    return { refusal: 'changed-meanwhile' }
+  }
+}
