@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { productRules } from '#agency/products/product-rules.ts'
 import { plainProductFields, priceIntervals, ProductSchema, productStatuses, productTypes } from '#domain/products/product.ts'
 import type { OwnedProduct } from '#gateway/products.ts'
-import { customerFolder, isOwnFile } from '#domain/customers/customer-files.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readMinor, readParts } from '#cli/records/record-kind.ts'
 import { createAdd, createImport } from '#cli/records/record-commands.ts'
 import { createExport } from '#cli/records/record-export.ts'
@@ -28,30 +28,13 @@ export const productRecords: RecordKind<OwnedProduct> = {
   }),
   written: v.object({ customerId: v.string(), ...ProductSchema.entries }),
   listed: ['updateTime'],
-  complete: (value, _now, stored) => {
-    const { customerId, ...product } = value as { readonly customerId?: unknown } // the schema checks it
-    const { milestones = [], links = [], files = [] } = stored?.product ?? {}
-    return { customerId, product: { milestones, links, files, ...product } }
-  },
-  schema: v.pipe(
-    v.object({ customerId: v.string(), product: ProductSchema }),
-    // The rules let people open only files of their own customer.
-    v.forward(
-      v.check(
-        ({ customerId, product: { files } }) => files.every((path) => isOwnFile(customerId, path)),
-        ({ input: { customerId } }) => `contain one outside of the customer's folder, ${customerFolder(customerId)}/`,
-      ),
-      ['product', 'files'],
-    ),
-  ),
-  keyOf: ({ customerId, product }) => `${customerId}/${product.id}`,
-  customerOf: ({ customerId }) => customerId,
-  find: ({ products }, items) => products.findVersionedProducts(items.map(({ customerId, product: { id } }) => ({ customerId, id }))),
-  replacing: {
-    fieldsOf: ({ product }) => product,
-    hint: 'milestones, links and files stay if left out',
-  },
-  store: ({ products }, items) => products.storeProducts(items),
+  complete: productRules.complete,
+  schema: productRules.schema,
+  keyOf: productRules.keyOf,
+  customerOf: productRules.customerOf,
+  find: productRules.find,
+  replacing: { fieldsOf: productRules.fieldsOf, hint: 'milestones, links and files stay if left out' },
+  store: productRules.store,
 }
 
 /** Products as an import accepts them; CSV leaves out files. */

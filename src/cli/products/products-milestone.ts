@@ -1,10 +1,9 @@
-import { calendarDateAt, compareCalendarDates } from '#domain/calendar-date.ts'
-import type { Milestone } from '#domain/products/milestone.ts'
-import { createGateway } from '#gateway/gateway.ts'
+import { changeMilestone } from '#agency/products/change-milestone.ts'
+import type { RefusalOf } from '#domain/refusal.ts'
 import { CommandError, defineCommand, parseDay, UsageError } from '#cli/command.ts'
-import { openDocuments } from '#cli/open-documents.ts'
+import { openOperation } from '#cli/open-operation.ts'
 import { parseRecordAddress } from '#cli/records/record-address.ts'
-import { storeRecords } from '#cli/records/store-records.ts'
+import { refuseSave } from '#cli/records/refuse-save.ts'
 import { productRecords } from './product-records.ts'
 
 /** Adds, moves, completes or removes a milestone. */
@@ -22,33 +21,28 @@ export const productsMilestone = defineCommand({
       .option('--remove', 'removes it'),
   run: async ({ args: [typed, name], values: { due, done, remove } }, config) => {
     const { customerId, id } = parseRecordAddress(typed, 'product')
-    const { product, milestones, today, updateTime } = await readProduct(config, customerId, id)
-    const stored = milestones.find((each) => each.name === name)
-    if (remove ? !stored : !stored && due === undefined)
-      throw new CommandError(`No such milestone of ${typed}: ${name}.${remove ? '' : ' To add it, use --due.'}`)
-    if (!remove && due === undefined && done === undefined) throw new UsageError('Specify --due, --done or --remove.')
-    const doneOn = done === true ? today : done
-    const base: Milestone = stored ?? { name, dueOn: due ?? today }
-    const changed = { ...base, ...(due !== undefined && { dueOn: due }), ...(doneOn !== undefined && { doneOn }) }
-    const others = milestones.filter((each) => each.name !== name)
-    const next = [...others, ...(remove ? [] : [changed])].toSorted((a, b) => compareCalendarDates(a.dueOn, b.dueOn))
-    const value = { customerId, ...product, milestones: next, updateTime }
-    await storeRecords(productRecords, () => [{ place: name, value }], config, {
-      isReplacing: true,
-      isDryRun: config.batch?.isDryRun === true,
-      isJson: false,
-      notifies: false,
-    })
-    if (remove) return `Removed milestone ${name} of ${typed}.\n`
-    return `Saved milestone ${name} of ${typed}: due ${changed.dueOn}${changed.doneOn === undefined ? '' : `, done ${changed.doneOn}`}.\n`
+    await using operation = await openOperation(config)
+    const entered = remove ? 'remove' : { ...(due !== undefined && { dueOn: due }), ...(done !== undefined && { doneOn: done }) }
+    const changed = await changeMilestone(operation, { customerId, productId: id, name }, entered)
+    if ('refusal' in changed) throw refuseMilestone({ typed, name, isRemoved: remove === true }, changed)
+    const { milestone } = changed
+    if (!milestone) return `Removed milestone ${name} of ${typed}.\n`
+    return `Saved milestone ${name} of ${typed}: due ${milestone.dueOn}${milestone.doneOn === undefined ? '' : `, done ${milestone.doneOn}`}.\n`
   },
 })
 
-async function readProduct(config: Parameters<typeof openDocuments>[0], customerId: string, id: string) {
-  await using open = await openDocuments(config)
-  const { customers, products } = createGateway(open.documents)
-  const [[found], customer] = await Promise.all([products.findVersionedProducts([{ customerId, id }]), customers.findCustomer(customerId)])
-  if (!found || !customer) throw new CommandError(`No such product: ${customerId}/${id}.`)
-  const { product, updateTime } = found
-  return { product, milestones: product.milestones, updateTime, today: calendarDateAt(new Date(), customer.timeZone) }
+function refuseMilestone(
+  { typed, name, isRemoved }: { readonly typed: string; readonly name: string; readonly isRemoved: boolean },
+  refused: RefusalOf<typeof changeMilestone>,
+): Error {
+  switch (refused.refusal) {
+    case 'no-such-product':
+      return new CommandError(`No such product: ${typed}.`)
+    case 'no-such-milestone':
+      return new CommandError(`No such milestone of ${typed}: ${name}.${isRemoved ? '' : ' To add it, use --due.'}`)
+    case 'nothing-to-change':
+      return new UsageError('Specify --due, --done or --remove.')
+    default:
+      return refuseSave(productRecords, { place: name, key: typed, describe: (problem: never) => String(problem) }, refused)
+  }
 }
