@@ -1,7 +1,7 @@
-import { openAppointmentStore } from '#gateway/appointments.ts'
+import { cancelAppointment } from '#agency/appointments/appointments.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
-import { openDocuments } from '#cli/open-documents.ts'
-import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { parseRecordAddress } from '#cli/records/record-address.ts'
 
 /** Cancels an appointment: it stays stored but leaves the customer’s page. */
 export const appointmentsCancel = defineCommand({
@@ -12,12 +12,11 @@ export const appointmentsCancel = defineCommand({
   syntax: (parser) => parser.argument('<CUSTOMER/ID>', 'as shown by `appointments list`'),
   run: async ({ args: [typed] }, config) => {
     const address = parseRecordAddress(typed, 'appointment')
-    await using open = await openDocuments(config)
-    const appointments = openAppointmentStore(open.documents)
     const name = `${address.customerId}/${address.id}`
-    // Canceling again would change the time of cancellation.
-    if ((await appointments.findAppointment(address))?.canceledAt) throw new CommandError(`Appointment ${name} is already canceled.`)
-    await refuseMissing(address, 'appointment', () => appointments.cancelAppointment(address))
+    await using operation = await openOperation(config)
+    const refused = await cancelAppointment(operation, address)
+    if (refused?.refusal === 'already-canceled') throw new CommandError(`Appointment ${name} is already canceled.`)
+    if (refused) throw new CommandError(`No such appointment: ${name}.`)
     return `Canceled appointment ${name}.\n`
   },
 })
