@@ -25,7 +25,7 @@ export type ChangedAccess = { readonly email: string; readonly role: MemberRole 
 /** Why a person's access is not found as it was chosen. */
 export type AccessRefusal = Refusal<'no-such-customer'> | Refusal<'changed-meanwhile'>
 
-/** Gives a person access. @param notifies Whether the site invites them, and tells the customer's other people, by mail. */
+/** Gives a person access. @param notifies Whether the site mails them, and the customer's other people. */
 export async function inviteMember(
   operation: Operation,
   member: ChosenMember,
@@ -37,7 +37,7 @@ export async function inviteMember(
   return await changeAccess<Refused>(operation, member, { kind: 'invited', notifies }, invite)
 }
 
-/** Takes a person's access away. @param notifies Whether the site tells them, and the customer's other people, by mail. */
+/** Takes a person's access away. @param notifies Whether the site mails them, and the customer's other people. */
 export async function removeMemberAccess(
   operation: Operation,
   member: ChosenMember,

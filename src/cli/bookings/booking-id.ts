@@ -1,5 +1,5 @@
-import type { StoredBooking } from '#gateway/bookings.ts'
-import { UsageError } from '#cli/command.ts'
+import type { MoveRefusal } from '#domain/bookings/change-booking.ts'
+import { CommandError, UsageError } from '#cli/command.ts'
 
 /** @throws UsageError for an invalid ID. */
 export function parseBookingId(id: string): string {
@@ -7,9 +7,18 @@ export function parseBookingId(id: string): string {
   return id
 }
 
-/** Returns why staff cannot move or cancel a booking, or undefined if they can. */
-export function unchangeable(id: string, booking: StoredBooking | undefined, now: Date): string | undefined {
-  if (!booking) return `No such booking: ${id}.`
-  if (booking.state === 'canceled') return `Booking ${id} is already canceled.`
-  return booking.end <= now ? `Booking ${id} has already ended.` : undefined
+/** Puts into words why staff cannot move or cancel a booking. */
+export function refuseBooking(id: string, { refusal }: MoveRefusal): CommandError {
+  switch (refusal) {
+    case 'no-such-booking':
+      return new CommandError(`No such booking: ${id}.`)
+    case 'already-canceled':
+      return new CommandError(`Booking ${id} is already canceled.`)
+    case 'already-ended':
+      return new CommandError(`Booking ${id} has already ended.`)
+    case 'in-past':
+      return new CommandError('TIME must be in the future.')
+    case 'taken':
+      return new CommandError('That time is taken, or too close to another call or block.')
+  }
 }

@@ -1,7 +1,7 @@
-import { openBookingStore } from '#gateway/bookings.ts'
-import { CommandError, defineCommand } from '#cli/command.ts'
-import { openDocuments } from '#cli/open-documents.ts'
-import { parseBookingId, unchangeable } from './booking-id.ts'
+import { cancelBooking } from '#agency/bookings/change-booking.ts'
+import { defineCommand } from '#cli/command.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { parseBookingId, refuseBooking } from './booking-id.ts'
 
 /** Cancels a call; the site mails both sides. */
 export const bookingsCancel = defineCommand({
@@ -13,20 +13,9 @@ export const bookingsCancel = defineCommand({
   syntax: (parser) => parser.argument('<ID>', 'as shown by `bookings list`'),
   run: async ({ args: [typed] }, config) => {
     const id = parseBookingId(typed)
-    await using open = await openDocuments(config)
-    const now = new Date()
-    const outcome = await openBookingStore(open.documents).change({
-      bookingId: id,
-      now,
-      decide: ({ booking }) => {
-        const refusal = unchangeable(id, booking, now)
-        if (!booking || refusal !== undefined) return { refusal: refusal ?? '' }
-        const { reminderAt: _, ...kept } = booking
-        const canceled = { ...kept, state: 'canceled', sequence: booking.sequence + 1, changedAt: now, mailDue: 'canceled' } as const
-        return { change: { booking: canceled, remove: [id] } }
-      },
-    })
-    if ('refusal' in outcome) throw new CommandError(outcome.refusal)
+    await using operation = await openOperation(config)
+    const canceled = await cancelBooking(operation, id)
+    if ('refusal' in canceled) throw refuseBooking(id, canceled)
     return `Canceled booking ${id}. The running site emails the visitor within a minute.\n`
   },
 })

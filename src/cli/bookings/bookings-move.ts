@@ -1,9 +1,8 @@
-import { callAt, isTaken, widen } from '#domain/bookings/slots.ts'
-import { openBookingStore } from '#gateway/bookings.ts'
-import { CommandError, defineCommand } from '#cli/command.ts'
+import { moveBooking } from '#agency/bookings/change-booking.ts'
+import { defineCommand } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
-import { openDocuments } from '#cli/open-documents.ts'
-import { parseBookingId, unchangeable } from './booking-id.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { parseBookingId, refuseBooking } from './booking-id.ts'
 import { parseLocalTime } from './parse-local-time.ts'
 
 /** Moves a call; the site mails both sides. */
@@ -21,26 +20,10 @@ export const bookingsMove = defineCommand({
   run: async ({ args: [typedId, typedTime] }, config) => {
     const id = parseBookingId(typedId)
     const schedule = await readSchedule()
-    const now = new Date()
     const start = parseLocalTime(typedTime, schedule.timeZone)
-    if (start <= now) throw new CommandError('TIME must be in the future.')
-    const call = callAt(start, schedule)
-    await using open = await openDocuments(config)
-    const outcome = await openBookingStore(open.documents).change({
-      bookingId: id,
-      window: widen(call, schedule.bufferMinutes),
-      now,
-      decide: ({ booking, entries }) => {
-        const refusal = unchangeable(id, booking, now)
-        if (!booking || refusal !== undefined) return { refusal: refusal ?? '' }
-        const others = entries.filter((entry) => entry.id !== id)
-        if (isTaken(call, others, schedule)) return { refusal: 'That time is taken, or too close to another call or block.' }
-        const { reminderAt: _, ...kept } = booking
-        const moved = { ...kept, ...call, sequence: booking.sequence + 1, changedAt: now, mailDue: 'moved' } as const
-        return { change: { booking: moved, add: { kind: 'booking', id, ...call }, remove: [id] } }
-      },
-    })
-    if ('refusal' in outcome) throw new CommandError(outcome.refusal)
+    await using operation = await openOperation(config)
+    const moved = await moveBooking(operation, id, { start, schedule })
+    if ('refusal' in moved) throw refuseBooking(id, moved)
     return `Moved booking ${id}. The running site emails the visitor within a minute.\n`
   },
 })

@@ -1,6 +1,5 @@
 import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
-import { DocumentsError } from '#gateway/documents/documents.ts'
-import { CommandError, UsageError } from '#cli/command.ts'
+import { UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** The address of a record of a customer, shown in lists as `CUSTOMER/ID`. */
@@ -16,14 +15,4 @@ export function parseRecordAddress(typed: string, thing: string): RecordAddress 
   const problem = findCustomerIdProblem(customerId) ?? (reservedIds.test(id) ? `Invalid ID: ${JSON.stringify(id)}` : undefined)
   if (problem !== undefined) throw new UsageError(problem)
   return { customerId, id }
-}
-
-/** Runs a change. @throws CommandError if the record does not exist. */
-export async function refuseMissing({ customerId, id }: RecordAddress, thing: string, act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!(error instanceof DocumentsError && error.status === 'NOT_FOUND')) throw error
-    throw new CommandError(`No such ${thing}: ${customerId}/${id}.`, { cause: error })
-  }
 }

@@ -14,7 +14,7 @@ const message: Lead = {
   budget: 'unsure',
 }
 
-test('a customer has company, country, language and phone of its lead, and the person as its owner', () => {
+test('a customer has what its lead says, and the person as its owner', () => {
   expect(customerOfLead(message, { id: 'halde', address })).toEqual({
     id: 'halde',
     company: 'Halde GmbH',

@@ -1,0 +1,91 @@
+import {
+  type BlockRefusal,
+  type BookingRefusal,
+  cancelCall,
+  longestBlockDays,
+  moveCall,
+  type MoveRefusal,
+  refuseBlock,
+} from '#domain/bookings/change-booking.ts'
+import type { Schedule } from '#domain/bookings/schedule.ts'
+import { callAt, type Interval, widen } from '#domain/bookings/slots.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
+import type { Outcome, Refusal } from '#domain/refusal.ts'
+import { type BookingChange, type BookingRecord, openBookingStore, type SlotEntry, type StaffChange } from '#gateway/bookings.ts'
+import type { Operation } from '#agency/operation.ts'
+
+/** Cancels a call. The site mails the visitor within a minute, and until then it can be undone. @param id Of the booking. */
+export async function cancelBooking({ documents, now }: Operation, id: string): Promise<Outcome<BookingChange, BookingRefusal>> {
+  const at = now()
+  const outcome = await openBookingStore(documents).change<BookingRefusal>({
+    bookingId: id,
+    now: at,
+    decide: ({ booking }) => {
+      const canceled = cancelCall(booking, at)
+      if ('refusal' in canceled) return { refusal: canceled }
+      return { change: { booking: withMail(canceled, 'canceled'), remove: [id] } }
+    },
+  })
+  return 'refusal' in outcome ? outcome.refusal : outcome
+}
+
+/** Moves a call. The site mails the visitor within a minute, and until then it can be undone. */
+export async function moveBooking(
+  { documents, now }: Operation,
+  id: string,
+  { start, schedule }: { readonly start: Date; readonly schedule: Schedule },
+): Promise<Outcome<BookingChange, MoveRefusal>> {
+  const at = now()
+  const outcome = await openBookingStore(documents).change<MoveRefusal>({
+    bookingId: id,
+    window: widen(callAt(start, schedule), schedule.bufferMinutes),
+    now: at,
+    decide: ({ booking, entries }) => {
+      const moved = moveCall(booking, start, { others: entries.filter((entry) => entry.id !== id), schedule, now: at })
+      if ('refusal' in moved) return { refusal: moved }
+      const add = { kind: 'booking', id, start: moved.start, end: moved.end } as const
+      return { change: { booking: withMail(moved, 'moved'), add, remove: [id] } }
+    },
+  })
+  return 'refusal' in outcome ? outcome.refusal : outcome
+}
+
+/** A changed call has its mails due, and is not reminded of at its former time. */
+function withMail({ reminderAt: _, ...booking }: BookingRecord, mailDue: StaffChange): BookingRecord {
+  return { ...booking, mailDue }
+}
+
+/** A stored block, and the calls that are already booked in it and stay. */
+export type BlockedPeriod = { readonly id: string; readonly booked: readonly SlotEntry[] }
+
+/** Blocks a period for new calls. */
+export async function blockPeriod(
+  { documents, now, createId }: Operation,
+  { start, end, note }: Interval & { readonly note?: string },
+): Promise<Outcome<BlockedPeriod, BlockRefusal>> {
+  const refused = refuseBlock({ start, end })
+  if (refused) return refused
+  // Short, since staff type it.
+  const id = createId().slice(0, 8)
+  let booked: readonly SlotEntry[] = []
+  await openBookingStore(documents).change({
+    window: { start, end },
+    now: now(),
+    decide: ({ entries }) => {
+      booked = entries.filter((entry) => entry.kind === 'booking' && entry.start < end && entry.end > start)
+      return { change: { add: { kind: 'block', id, start, end, ...(note !== undefined && { note }) } } }
+    },
+  })
+  return { id, booked }
+}
+
+/** Removes a block. @returns Undefined if it is stored. */
+export async function removeBlock({ documents, now }: Operation, id: string): Promise<Refusal<'no-such-block'> | undefined> {
+  const at = now()
+  const bookings = openBookingStore(documents)
+  const range = { start: at, end: new Date(at.getTime() + longestBlockDays * 2 * dayMilliseconds) }
+  const block = (await bookings.listEntries(range, at)).find((entry) => entry.kind === 'block' && entry.id === id)
+  if (!block) return { refusal: 'no-such-block' }
+  await bookings.change({ also: [block], now: at, decide: () => ({ change: { remove: [id] } }) })
+  return undefined
+}
