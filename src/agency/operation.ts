@@ -1,4 +1,5 @@
 import type { Actor } from '#agency/actor.ts'
+import type { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import type { FilesClient } from '#gateway/files.ts'
@@ -14,6 +15,8 @@ export type Operation = {
   readonly gateway: Gateway
   readonly files: FilesClient
   readonly identity: Pick<IdentityClient, 'findAccounts'>
+  /** The batch; absent where nothing records one. */
+  readonly batch?: BatchRecorder
   /** Whether nothing is stored: `documents` then only records what would be written, and operations leave files and accounts alone. */
   readonly isDryRun: boolean
   readonly now: () => Date

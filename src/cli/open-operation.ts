@@ -12,6 +12,7 @@ export async function openOperation(config: CliConfig): Promise<OpenDocuments & 
     ...open,
     gateway: createGateway(open.documents),
     actor: { kind: 'commandLine', ...(config.actor !== undefined && { name: config.actor }) },
+    ...(config.batch && { batch: config.batch }),
     isDryRun: config.batch?.isDryRun ?? false,
     now: () => new Date(),
     createId: randomUUID,

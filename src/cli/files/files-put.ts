@@ -1,16 +1,13 @@
 import { basename } from 'node:path'
+import { type FileContent, type FileProblem, putFiles as storeFiles } from '#agency/files/put-files.ts'
+import { nameInvoiceFile } from '#agency/invoices/attach-file.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
-import * as v from 'valibot'
-import { invoiceIdOf, InvoiceNumber } from '#domain/invoices/invoice-number.ts'
-import { ProductId } from '#domain/products/product.ts'
-import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand, FailedCheck, UsageError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
 import { describeFailure } from '#cli/describe-failure.ts'
-import { pathOfFile } from '#domain/customers/customer-files.ts'
-import { findCustomerIdProblem, findNameProblem } from '#cli/records/customer-file-name.ts'
-import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
+import { describeNameProblem, findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
+import { openOperation } from '#cli/open-operation.ts'
 import { type LocalFile, readLocalFile, uploadLocalFile } from './local-file.ts'
 
 /** The product or invoice that the files belong to. */
@@ -24,9 +21,6 @@ type PutOptions = Purpose & {
   readonly isDryRun: boolean
   readonly isJson: boolean
 }
-
-/** A local file and its name below the customer's folder. */
-type PlannedFile = { readonly source: string; readonly name: string; readonly path: string }
 
 /** Uploads files for a customer. */
 export const filesPut = defineCommand({
@@ -51,24 +45,25 @@ export const filesPut = defineCommand({
 export async function putFiles(customer: string, sources: readonly string[], values: PutValues, config: CliConfig): Promise<string> {
   const options = checkOptions(customer, sources, values)
   const { customerId, productId, invoiceNumber, isDryRun, isJson } = options
-  const planned = options.sources.map((source) => planFile(source, options))
-  await using open = await openDocuments(config)
-  const gateway = createGateway(open.documents)
-  const { problems, files, replacedCount } = await check(planned, options, open, gateway)
-  if (problems.length > 0) throw refuse(problems)
-  if (replacedCount > 0) config.batch?.declareFinal('replaced files are not kept')
-  else if (productId === undefined && options.invoiceNumber === undefined) config.batch?.declareFinal('files stay until `files delete`')
-  for (const [index, { name, file }] of isDryRun ? [] : files.entries()) {
-    const path = pathOfFile(customerId, name)
-    await refuseNamed(name, index, config, async () => await uploadLocalFile(open.files, file, path, config.progressOutput))
-  }
-  // Where documents are recorded, a dry run shows how they would change.
-  if (!isDryRun || config.batch?.isDryRun) {
-    const paths = planned.map(({ path }) => path)
-    config.batch?.noteFiles(paths)
-    if (productId !== undefined) await gateway.products.addFiles(customerId, productId, paths)
-    if (invoiceNumber !== undefined) await gateway.invoices.setFile(customerId, invoiceNumber, paths.join(''))
-  }
+  const planned: Reading[] = []
+  for (const source of options.sources) planned.push({ source, name: nameFile(source, options), file: await readLocalFile(source) })
+  await using operation = await openOperation(config)
+  const contentOf = (file: LocalFile, index: number, name: string): FileContent => ({
+    isPdf: file.isPdf,
+    upload: async (path) =>
+      await refuseNamed(name, index, config, async () => await uploadLocalFile(operation.files, file, path, config.progressOutput)),
+  })
+  const outcome = await storeFiles(
+    { ...operation, isDryRun },
+    {
+      customerId,
+      files: planned.map(({ name, file }, index) => ({ name, content: 'isPdf' in file ? contentOf(file, index, name) : undefined })),
+      productId,
+      invoiceNumber,
+      isReplacing: options.isReplacing,
+    },
+  )
+  if ('refusal' in outcome) throw refuse(outcome.problems.map((problem) => describeProblem(problem, options, planned)))
   const stored = planned.map(({ name }) => `${customerId}/${name}`)
   if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored }, null, 2)}\n`
   return stored.map((each) => `${isDryRun ? 'Would store' : 'Stored'} ${toOneLine(each)}.\n`).join('')
@@ -100,47 +95,34 @@ function checkOptions(customerId: string, sources: readonly string[], values: Pu
   }
 }
 
-function planFile(source: string, { customerId, as, productId, invoiceNumber }: PutOptions): PlannedFile {
+function nameFile(source: string, { as, productId, invoiceNumber }: PutOptions): string {
   const own = productId === undefined ? basename(source) : `${productId}/${basename(source)}`
-  const name = as ?? (invoiceNumber === undefined ? own : `invoices/${invoiceIdOf(invoiceNumber)}.pdf`)
-  return { source, name, path: pathOfFile(customerId, name) }
+  return as ?? (invoiceNumber === undefined ? own : nameInvoiceFile(invoiceNumber))
 }
 
-/** Checks everything before anything is stored. */
-async function check(planned: readonly PlannedFile[], options: PutOptions, { files: storage }: OpenDocuments, gateway: Gateway) {
-  const { customerId, isReplacing } = options
-  const problems: string[] = [...(await listUnknown(options, gateway))]
-  const files: { readonly name: string; readonly file: LocalFile }[] = []
-  let replacedCount = 0
-  for (const { source, name, path } of planned) {
-    const file = await readLocalFile(source)
-    const nameProblem = findNameProblem(customerId, name)
-    if ('problem' in file) problems.push(`${source} ${file.problem}`)
-    else if (options.invoiceNumber !== undefined && !file.isPdf) problems.push(`${source} is not a PDF`)
-    else files.push({ name, file })
-    if (nameProblem !== undefined) problems.push(nameProblem)
-    else if (await storage.findFile(path)) {
-      if (isReplacing) replacedCount++
-      else problems.push(`${customerId}/${name} already exists; use --replace to replace it`)
-    }
+/** A file as it was named and read. */
+type Reading = { readonly source: string; readonly name: string; readonly file: Awaited<ReturnType<typeof readLocalFile>> }
+
+function describeProblem(found: FileProblem, { customerId, productId, invoiceNumber }: PutOptions, readings: readonly Reading[]): string {
+  const { source = '', name = '', file = undefined } = ('file' in found && readings[found.file]) || {}
+  switch (found.problem) {
+    case 'no-such-customer':
+      return `no such customer: ${customerId}`
+    case 'no-such-product':
+      return `${customerId} has no product ${productId}`
+    case 'no-such-invoice':
+      return `${customerId} has no invoice ${invoiceNumber}`
+    case 'unreadable':
+      return `${source} ${file && 'problem' in file ? file.problem : 'is not a readable file'}`
+    case 'not-pdf':
+      return `${source} is not a PDF`
+    case 'name':
+      return describeNameProblem(name, found.fault)
+    case 'exists':
+      return `${customerId}/${name} already exists; use --replace to replace it`
+    case 'repeated':
+      return `several files would be named ${name}`
   }
-  const names = planned.map(({ name }) => name)
-  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
-  return { problems: [...problems, ...[...repeated].map((name) => `several files would be named ${name}`)], files, replacedCount }
-}
-
-async function listUnknown({ customerId, productId, invoiceNumber }: PutOptions, gateway: Gateway): Promise<readonly string[]> {
-  if (!(await gateway.customers.findCustomer(customerId))) return [`no such customer: ${customerId}`]
-  const { products, invoices } = gateway
-  // An invalid ID names nothing, and the store rejects it.
-  const findProduct = async (id: string) => (v.is(ProductId, id) ? await products.findProduct(customerId, id) : undefined)
-  const findInvoice = async (number: string) => (v.is(InvoiceNumber, number) ? await invoices.findInvoice(customerId, number) : undefined)
-  const hasProduct = productId === undefined || (await findProduct(productId)) !== undefined
-  const hasInvoice = invoiceNumber === undefined || (await findInvoice(invoiceNumber)) !== undefined
-  return [
-    ...(hasProduct ? [] : [`${customerId} has no product ${productId}`]),
-    ...(hasInvoice ? [] : [`${customerId} has no invoice ${invoiceNumber}`]),
-  ]
 }
 
 function refuse(problems: readonly string[]): FailedCheck {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CustomerId } from '#domain/customers/customer.ts'
-import { findFileNameProblem, pathOfFile } from '#domain/customers/customer-files.ts'
+import { type FileNameProblem, findFileNameProblem, pathOfFile } from '#domain/customers/customer-files.ts'
 import { UsageError } from '#cli/command.ts'
 
 /** A file of a customer: `path` is its path in storage, `name` its path below the customer's folder. */
@@ -20,10 +20,15 @@ export function findCustomerIdProblem(customerId: string): string | undefined {
   return v.is(CustomerId, customerId) ? undefined : `Invalid customer ID: ${JSON.stringify(customerId)}`
 }
 
+function findNameProblem(customerId: string, name: string): string | undefined {
+  const problem = findFileNameProblem(customerId, name)
+  return problem === undefined ? undefined : describeNameProblem(name, problem)
+}
+
 /** Describes why a file cannot have a name. */
-export function findNameProblem(customerId: string, name: string): string | undefined {
+export function describeNameProblem(name: string, problem: FileNameProblem): string {
   const shown = `Invalid file name ${JSON.stringify(name)}`
-  switch (findFileNameProblem(customerId, name)) {
+  switch (problem) {
     case 'part':
       return `${shown}: a part is empty, . or ..`
     case 'space':
@@ -32,7 +37,5 @@ export function findNameProblem(customerId: string, name: string): string | unde
       return `${shown}: it contains a character that is not allowed`
     case 'too-long':
       return `${shown}: it is too long`
-    case undefined:
-      return undefined
   }
 }
