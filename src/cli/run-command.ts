@@ -57,6 +57,7 @@ import { invoicesList } from '#cli/invoices/invoices-list.ts'
 import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
 import { invoicesAttach } from '#cli/invoices/invoices-attach.ts'
 import { invoicesCredit } from '#cli/invoices/invoices-credit.ts'
+import { invoicesIssue } from '#cli/invoices/invoices-issue.ts'
 import { invoicesPay } from '#cli/invoices/invoices-pay.ts'
 import { invoicesRemind } from '#cli/invoices/invoices-remind.ts'
 import { invoicesShow } from '#cli/invoices/invoices-show.ts'
@@ -148,6 +149,7 @@ export const commands: readonly Command[] = [
   invoicesExport,
   invoicesList,
   invoicesShow,
+  invoicesIssue,
   invoicesPay,
   invoicesVoid,
   invoicesCredit,

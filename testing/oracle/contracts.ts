@@ -13,6 +13,7 @@ import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { openErasureStore } from '#gateway/erasures.ts'
+import { createSequenceWrite, readNumberSequences } from '#gateway/invoices/number-sequences.ts'
 import { findInvoicesNumbered } from '#gateway/invoices/find-numbered.ts'
 import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import { createLedgerReader } from '#gateway/invoices/read-ledger.ts'
@@ -155,6 +156,11 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await invoices.putInvoices('halde', [paid, credit])
   await invoices.openLedger('halde')
   await invoices.listAllInvoices('halde')
+  note('readNumberSequences')
+  const sequences = await readNumberSequences(client)
+  await documents.commit([createSequenceWrite(sequences, '2026-{0000}', 1)])
+  note('readNumberSequences')
+  await readNumberSequences(client)
   note('findInvoicesNumbered')
   await findInvoicesNumbered(client, [open.number, 'none'])
   await invoices.listVersionedInvoices('halde')

@@ -1,12 +1,12 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { creditInvoice as writeCreditNote, type CreditRefusal, type EnteredCredit } from '#domain/invoices/credit-invoice.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceProblem } from '#domain/invoices/issue-problems.ts'
 import { sellerOf } from '#domain/invoices/seller.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import type { Operation } from '#agency/operation.ts'
-import { saveRecord, type SaveRefusal } from '#agency/records/save-record.ts'
+import { type SaveOptions, saveRecord, type SaveRefusal } from '#agency/records/save-record.ts'
 import { prepareInvoiceRules } from './invoice-rules.ts'
+import { withNextNumber } from './next-number.ts'
 import { type ChoiceRefusal, type ChosenInvoice, findInvoice } from './replace-invoice.ts'
 
 /** A stored credit note, and the invoice that it credits. */
@@ -19,15 +19,36 @@ export type Credited = {
   readonly isRest: boolean
 }
 
-/** Credits an issued invoice, in full or in part. No mail is sent. @param entered By default of today, by the customer's clocks. */
+type CreditOutcome = Outcome<Credited, CreditRefusal | ChoiceRefusal | SaveRefusal<InvoiceProblem>>
+
+/** A credit note as staff enter it; by default of today, by the customer's clocks, and with the next number. */
+export type GivenCredit = Omit<EnteredCredit, 'issuedOn' | 'number'> & Partial<Pick<EnteredCredit, 'issuedOn' | 'number'>>
+
+/** Credits an issued invoice, in full or in part. No mail is sent. */
 export async function creditInvoice(
   operation: Operation,
   chosen: ChosenInvoice,
-  entered: Omit<EnteredCredit, 'issuedOn'> & { readonly issuedOn?: CalendarDate },
-): Promise<Outcome<Credited, CreditRefusal | ChoiceRefusal | SaveRefusal<InvoiceProblem>>> {
+  { number, ...entered }: GivenCredit,
+): Promise<CreditOutcome> {
   const found = await findInvoice(operation, chosen)
   if ('refusal' in found) return found
-  const { invoice, today } = found
+  const { issuedOn = found.today } = entered
+  if (number !== undefined) return await creditUnder(operation, chosen, { ...entered, issuedOn, number })
+  return await withNextNumber(operation, { kind: 'creditNote', issuedOn }, async (next, numbering) => {
+    // Decided anew each time: another credit note may have taken the number.
+    return await creditUnder(numbering, chosen, { ...entered, issuedOn, number: next }, { isNew: true })
+  })
+}
+
+async function creditUnder(
+  operation: Operation,
+  chosen: ChosenInvoice,
+  entered: EnteredCredit,
+  options?: SaveOptions,
+): Promise<CreditOutcome> {
+  const found = await findInvoice(operation, chosen)
+  if ('refusal' in found) return found
+  const { invoice } = found
   const { customerId, number } = chosen
   const { invoices } = operation.gateway
   const [creditNotes, others, site] = await Promise.all([
@@ -35,9 +56,9 @@ export async function creditInvoice(
     invoice.kind === 'advance' ? invoices.listAllInvoices(customerId) : [],
     operation.readSite(),
   ])
-  const credited = writeCreditNote(invoice, { issuedOn: today, ...entered }, { creditNotes, others, agency: sellerOf(site) })
+  const credited = writeCreditNote(invoice, entered, { creditNotes, others, agency: sellerOf(site) })
   if ('refusal' in credited) return credited
-  const saved = await saveRecord(operation, await prepareInvoiceRules(operation), { customerId, ...credited.creditNote })
+  const saved = await saveRecord(operation, await prepareInvoiceRules(operation), { customerId, ...credited.creditNote }, options)
   if ('refusal' in saved) return saved
   const { amountMinor, isRest } = credited
   return { invoice, creditNote: saved.item.invoice, amountMinor, isRest }

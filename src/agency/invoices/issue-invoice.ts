@@ -4,11 +4,14 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceProblem } from '#domain/invoices/issue-problems.ts'
 import { issueInvoice as makeIssued, type IssueRefusal } from '#domain/invoices/issue-invoice.ts'
 import type { Outcome } from '#domain/refusal.ts'
-import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import { createInvoiceDelete, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Operation } from '#agency/operation.ts'
 import { type SavedRecord, type SaveOptions, saveRecord, type SaveRefusal } from '#agency/records/save-record.ts'
 import { prepareInvoiceRules } from './invoice-rules.ts'
+import { hasNumberOfSequence, withNextNumber, withWrites } from './next-number.ts'
 import { type ChoiceRefusal, type ChosenInvoice, findInvoice } from './replace-invoice.ts'
+
+type IssueOptions = { readonly issuedOn?: CalendarDate; readonly isNumbered?: boolean } & Pick<SaveOptions, 'notifies' | 'mailAt'>
 
 /** An issued invoice, and whom the site writes to about it; each of them may have turned that off. */
 export type IssuedInvoice = { readonly invoice: Invoice; readonly recipients: readonly string[] }
@@ -22,18 +25,31 @@ export async function saveInvoice(
   return await saveRecord(operation, await prepareInvoiceRules(operation), value, options)
 }
 
-/** Issues a draft. @param options Its date, if it is another than that of the draft; mails go by default. */
+/**
+ * Issues a draft. With `isNumbered` it gets the next number of its sequence in the place of the draft's, unless that is of the sequence.
+ *
+ * @param options Its date, if it is another than that of the draft; mails go by default.
+ */
 export async function issueInvoice(
   operation: Operation,
   chosen: ChosenInvoice,
-  { issuedOn, notifies = true, mailAt }: { readonly issuedOn?: CalendarDate } & Pick<SaveOptions, 'notifies' | 'mailAt'> = {},
+  { issuedOn, isNumbered = false, notifies = true, mailAt }: IssueOptions = {},
 ): Promise<Outcome<IssuedInvoice, IssueRefusal | ChoiceRefusal | SaveRefusal<InvoiceProblem>>> {
   const found = await findInvoice(operation, chosen)
   if ('refusal' in found) return found
   const issued = makeIssued(found.invoice, issuedOn)
   if ('refusal' in issued) return issued
-  const value = { customerId: chosen.customerId, ...issued.invoice }
-  const saved = await saveInvoice(operation, value, { updateTime: found.stored.updateTime, notifies, ...(mailAt && { mailAt }) })
+  const { customerId } = chosen
+  const options = { notifies, ...(mailAt && { mailAt }) }
+  const isToBeNumbered = isNumbered && !(await hasNumberOfSequence(operation, issued.invoice))
+  const saved = isToBeNumbered
+    ? await withNextNumber(operation, issued.invoice, async (number, numbering) => {
+        const current = await findInvoice(operation, { ...chosen, updateTime: found.stored.updateTime })
+        if ('refusal' in current) return current
+        const moving = withWrites(numbering, [createInvoiceDelete(found.stored)])
+        return await saveInvoice(moving, { customerId, ...issued.invoice, number }, { isNew: true, ...options })
+      })
+    : await saveInvoice(operation, { customerId, ...issued.invoice }, { updateTime: found.stored.updateTime, ...options })
   if ('refusal' in saved) return saved
   return { invoice: saved.item.invoice, recipients: saved.isNotified ? listMembers(found.customer) : [] }
 }

@@ -10,6 +10,8 @@ import { listDifferences, type RecordRules } from './record-rules.ts'
 export type SaveOptions = {
   /** The state of the stored record that staff saw and change. Without it the record is new, and a stored one is not replaced. */
   readonly updateTime?: string
+  /** Refuses a stored record even if it is the same: it is another one. */
+  readonly isNew?: boolean
   /** Replaces the stored record in any state, if there is one. */
   readonly isReplacing?: boolean
   /** Whether the customer gets a mail about it, if it is of a kind that they hear of. */
@@ -48,7 +50,7 @@ export async function saveRecord<Item extends object, Problem>(
   { gateway, now }: Operation,
   rules: RecordRules<Item, Problem>,
   value: object,
-  { updateTime, isReplacing = updateTime !== undefined, notifies = false, mailAt }: SaveOptions = {},
+  { updateTime, isReplacing = updateTime !== undefined, isNew = false, notifies = false, mailAt }: SaveOptions = {},
 ): Promise<Outcome<SavedRecord<Item>, SaveRefusal<Problem>>> {
   const first = parse(rules, value, now())
   if ('refusal' in first) return first
@@ -56,6 +58,7 @@ export async function saveRecord<Item extends object, Problem>(
   if (customerId !== undefined && !(await gateway.customers.findCustomer(customerId))) return { refusal: 'no-such-customer', customerId }
   const [stored] = await rules.find(gateway, [first.item])
   if (updateTime !== undefined && updateTime !== stored?.updateTime) return { refusal: 'changed-meanwhile' }
+  if (stored && isNew) return { refusal: 'exists', key: rules.keyOf(first.item) }
   const parsed = stored ? parse(rules, value, now(), stored) : first
   if ('refusal' in parsed) return parsed
   const { item } = parsed

@@ -21,7 +21,7 @@ export const invoicesCredit = defineCommand({
   syntax: (parser) =>
     parser
       .argument(...invoiceArgument)
-      .requiredOption('--number <NUMBER>', 'of the credit note')
+      .option('--number <NUMBER>', 'of the credit note; default: the next one')
       .option('--amount <AMOUNT>', 'part of the gross amount, in the format of the agency’s country; default: the full amount')
       .option('--for <TEXT>', 'reason for a partial credit, in the customer’s language')
       .option('--on <DATE>', 'its issue date, such as 2026-03-09; default: today', parseDay),
@@ -30,17 +30,17 @@ export const invoicesCredit = defineCommand({
     const chosen = await findChosenInvoice(operation.gateway, typed)
     const { name, invoice } = chosen
     const { currency } = invoice
-    const number = dropInvisibleMarks(typedNumber).trim()
+    const given = typedNumber === undefined ? {} : { number: dropInvisibleMarks(typedNumber).trim() }
     const credited = await creditInvoice(operation, addressOf(chosen), {
-      number,
+      ...given,
       ...(amount !== undefined && { amountMinor: await readAmount(amount, currency, '--amount') }),
       ...(reason !== undefined && { reason }),
       ...(on !== undefined && { issuedOn: on }),
     })
-    if ('refusal' in credited) throw await refuseCredit(chosen, number, credited)
-    const { amountMinor } = credited
+    if ('refusal' in credited) throw await refuseCredit(chosen, given.number ?? '', credited)
+    const { amountMinor, creditNote } = credited
     const whole = credited.isRest ? 'the full amount' : await writeAmount(amountMinor, currency)
-    const noteName = `${chosen.stored.customerId}/${number}`
+    const noteName = `${chosen.stored.customerId}/${creditNote.number}`
     const settle = [name, noteName].map((each) => `invoices pay ${each} --method credit`).join(', and ')
     const next = amountDueMinor(invoice) === amountMinor ? `Both stay open until you settle them: ${settle}\n` : ''
     return `Created credit note ${noteName} for ${whole} of ${name}.\n${next}`

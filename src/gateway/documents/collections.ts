@@ -63,6 +63,8 @@ export const collections = {
   newsletter: { readers: 'service', isUndone: false, isMigrated: true, exported: 'subscriptions.json', erasure: 'deleted' },
   // They go within a minute, when their mails are written.
   notices: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'ends by itself' },
+  // Documents that were numbered by a copy keep their numbers, and the next one follows them.
+  numberSequences: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   previewKey: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   problems: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   // Sealed with a key of the server that began them: people sign in again.

@@ -172,6 +172,11 @@ export function notifiesCustomer({ invoice, replaces }: Replacement<OwnedInvoice
   return invoice.state === 'open' && (replaces === undefined || !isIssued(replaces.invoice))
 }
 
+/** Deletes an invoice as it was read, in the commit of others. */
+export function createInvoiceDelete({ customerId, invoice, updateTime }: Versioned<OwnedInvoice>): DocumentWrite {
+  return { delete: pathOf(customerId, invoice.number), currentDocument: preconditionOf({ replaces: { updateTime } }) }
+}
+
 /** What the rules let a customer's people list. */
 const isShown: DocumentFilter = { field: ['state'], oneOf: shownStates }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describeElectronicIdProblem, ElectronicAddressSchema } from '#domain/electronic-address.ts'
 import { Bic, Iban, normalizeBankCode } from '#domain/invoices/bank-account.ts'
 import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
+import { NumberPattern } from '#domain/invoices/number-pattern.ts'
 import { TaxRate } from '#domain/invoices/tax-category.ts'
 import { knownLocales } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
@@ -67,6 +68,9 @@ const WrittenSite = v.strictObject({
   ),
   /** Where invoices are paid whose record names no account. */
   bankAccount: v.exactOptional(v.strictObject({ accountHolder: v.exactOptional(Text), iban: checkedIban, bic: v.exactOptional(Bic) })),
+  /** How invoices are numbered, and credit notes where they have a sequence of their own; default: `{year}-{0000}`. */
+  invoiceNumbers: v.exactOptional(NumberPattern),
+  creditNoteNumbers: v.exactOptional(NumberPattern),
   /** IANA name; the zone of the opening hours. */
   timeZone: v.pipe(
     v.string(),
@@ -85,10 +89,11 @@ export const SiteSchema = v.pipe(
 export type SiteFacts = v.InferOutput<typeof SiteSchema>
 
 /** What anybody may know of the agency: pages and their data hold no more. */
-export type PublicFacts = Omit<SiteFacts, 'taxNumber' | 'bankAccount'> & { readonly taxNumber?: never; readonly bankAccount?: never }
+export type PublicFacts = Omit<SiteFacts, PrivateFact> & { readonly [Name in PrivateFact]?: never }
+type PrivateFact = 'taxNumber' | 'bankAccount' | 'invoiceNumbers' | 'creditNoteNumbers'
 
 export function toPublicFacts(site: SiteFacts): PublicFacts {
-  const { taxNumber: _, bankAccount: __, ...facts } = site
+  const { taxNumber: _, bankAccount: __, invoiceNumbers: ___, creditNoteNumbers: ____, ...facts } = site
   return facts
 }
 

@@ -1,0 +1,114 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
+import { defaultNumberPattern, isOfSequence, nameSequence, writeNumber } from '#domain/invoices/number-pattern.ts'
+import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { DocumentWrite } from '#gateway/documents/documents.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { findInvoicesNumbered } from '#gateway/invoices/find-numbered.ts'
+import { createSequenceWrite, readNumberSequences } from '#gateway/invoices/number-sequences.ts'
+import type { Operation } from '#agency/operation.ts'
+
+/** Numbers that are looked up at once. */
+const lookedAtOnce = 30
+
+/** How often a number is taken anew because others took it at the same moment, and the longest pause before that. */
+const mostAttempts = 300
+const longestPauseMilliseconds = 250
+
+/** The invoice that gets a number. */
+export type Numbered = { readonly kind: InvoiceKind; readonly issuedOn: CalendarDate }
+
+/** A number, and the write that takes it. */
+type Taken = { readonly number: string; readonly write: DocumentWrite }
+
+/** Returns the number that the next invoice gets, unless another one gets it first. */
+export async function previewNumber(operation: Operation, numbered: Numbered): Promise<string> {
+  return (await takeNumber(operation, numbered)).number
+}
+
+/**
+ * Stores an invoice under the next number of its sequence. The number is taken in the commit that stores the invoice, so none is left out and
+ * none is used twice; typed numbers are passed over.
+ *
+ * @param save Stores the invoice by this operation, in one commit; called again when another took the number.
+ */
+export async function withNextNumber<Outcome extends object>(
+  operation: Operation,
+  numbered: Numbered,
+  save: (number: string, operation: Operation) => Promise<Outcome>,
+): Promise<Outcome | Refusal<'changed-meanwhile'>> {
+  // The precondition of the write keeps numbers apart. Taking turns in this process only saves attempts.
+  return await navigator.locks.request('invoice numbers', async () => await tryNumbers(operation, numbered, save))
+}
+
+async function tryNumbers<Outcome extends object>(
+  operation: Operation,
+  numbered: Numbered,
+  save: (number: string, operation: Operation) => Promise<Outcome>,
+): Promise<Outcome | Refusal<'changed-meanwhile'>> {
+  let earlier: string | undefined
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const taken = await takeNumber(operation, numbered)
+    const outcome = await save(taken.number, withWrites(operation, [taken.write]))
+    // The second time, something else than the number was changed by others.
+    const version = `${taken.number} ${Object.values(taken.write.currentDocument ?? {}).join('')}`
+    if (!isConflict(outcome) || version === earlier) return outcome
+    earlier = version
+    await pause(attempt)
+  }
+  return { refusal: 'changed-meanwhile' }
+}
+
+/** Whether an invoice, such as a draft, has a number of its sequence already: typed numbers are kept. */
+export async function hasNumberOfSequence(operation: Operation, invoice: Numbered & { readonly number: string }): Promise<boolean> {
+  return isOfSequence(await findPattern(operation, invoice), invoice.issuedOn, invoice.number)
+}
+
+async function findPattern({ readSite }: Operation, { kind }: Numbered): Promise<string> {
+  const { invoiceNumbers = defaultNumberPattern, creditNoteNumbers = invoiceNumbers } = await readSite()
+  return kind === 'creditNote' ? creditNoteNumbers : invoiceNumbers
+}
+
+/** Whether another one got the number, or something that was read has changed. */
+function isConflict(outcome: object): boolean {
+  if (!('refusal' in outcome)) return false
+  if (outcome.refusal === 'changed-meanwhile' || outcome.refusal === 'exists') return true
+  const { problems } = outcome as { readonly problems?: readonly unknown[] } // those of invoices, or texts
+  return (
+    problems?.some((each) => typeof each === 'object' && each !== null && 'problem' in each && each.problem === 'number-taken') === true
+  )
+}
+
+async function takeNumber(operation: Operation, numbered: Numbered): Promise<Taken> {
+  const { documents } = operation
+  const { issuedOn } = numbered
+  const pattern = await findPattern(operation, numbered)
+  const name = nameSequence(pattern, issuedOn)
+  const sequences = await readNumberSequences(documents)
+  for (let first = (sequences.last[name] ?? 0) + 1; ; first += lookedAtOnce) {
+    const counts = Array.from({ length: lookedAtOnce }, (_, at) => first + at)
+    const numbers = counts.map((count) => writeNumber(pattern, issuedOn, count))
+    const found = (await findInvoicesNumbered(documents, numbers)).filter(({ customerId }) => !demoCustomerIds.includes(customerId))
+    const typed = new Set(found.map(({ invoice }) => invoice.number))
+    const at = numbers.findIndex((number) => !typed.has(number))
+    const [count, number] = [counts[at], numbers[at]]
+    if (count === undefined || number === undefined) continue
+    return { number, write: createSequenceWrite(sequences, name, count) }
+  }
+}
+
+/** The same operation, whose commits also make these writes. */
+export function withWrites(operation: Operation, more: readonly DocumentWrite[]): Operation {
+  const documents = {
+    ...operation.documents,
+    commit: async (writes: readonly DocumentWrite[]) => await operation.documents.commit([...writes, ...more]),
+  }
+  return { ...operation, documents, gateway: createGateway(documents) }
+}
+
+/** Longer each time, and never the same for two that wait. */
+async function pause(attempt: number): Promise<void> {
+  const longest = Math.min(longestPauseMilliseconds, 5 * 2 ** attempt)
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * longest))
+}
