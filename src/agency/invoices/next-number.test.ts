@@ -73,7 +73,7 @@ test('a number that another process takes in the meantime is not used twice', as
   expect(await listNumbers()).toEqual(['2026-0002 open'])
 })
 
-test('typed numbers are passed over, those of other customers too, and drafts of the sequence keep theirs', async () => {
+test('typed numbers are passed over, and drafts that have one of the sequence keep it', async () => {
   const { site, gateway, issue, listNumbers } = await createSite(['Draft-1', '2026-0004'])
   await gateway.invoices.putInvoices('alder', [createInvoice({ number: '2026-0001' }), createInvoice({ number: '2026-0002' })])
   expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2026-12-31' })).toBe('2026-0003')
