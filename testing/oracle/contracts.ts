@@ -157,8 +157,7 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await invoices.openLedger('halde')
   await invoices.listAllInvoices('halde')
   note('readNumberSequences')
-  const sequences = await readNumberSequences(client)
-  await documents.commit([createSequenceWrite(sequences, '2026-{0000}', 1)])
+  await documents.commit([createSequenceWrite(await readNumberSequences(client), '2026-{0000}', 1)])
   note('readNumberSequences')
   await readNumberSequences(client)
   note('findInvoicesNumbered')
@@ -261,13 +260,13 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await batches.deleteBatchesBefore(new Date('2100-01-01T00:00:00Z'), 5)
 
   const keys = trace('openStaffKeyStore', openStaffKeyStore(client))
-  const madeAt = new Date('2026-03-02T12:00:00Z')
+  const moment = new Date('2026-03-02T12:00:00Z')
   await keys.listKeys()
-  await keys.createKey({ name: 'mara', keyHash: 'a'.repeat(64), createdAt: madeAt })
-  await keys.noteUse('mara', madeAt)
+  await keys.createKey({ name: 'mara', keyHash: 'a'.repeat(64), createdAt: moment })
+  await keys.noteUse('mara', moment)
   await keys.findKey('mara')
   await keys.findKey('nobody')
-  await keys.revokeKey('mara', madeAt)
+  await keys.revokeKey('mara', moment)
   await keys.listKeys()
 
   let viewCount = 0
@@ -289,8 +288,8 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await staffViews.listOpened('halde')
   await staffViews.end(opened.cookieKey)
   const viewAccounts = trace('openViewAccountStore', openViewAccountStore(client))
-  await viewAccounts.noteViewAccount({ uid: 'staff-view-1', endsAt: madeAt })
-  await viewAccounts.putViewAccount({ uid: 'staff-view-1', endsAt: madeAt, sealedIdToken: 'sealed' })
+  await viewAccounts.noteViewAccount({ uid: 'staff-view-1', endsAt: moment })
+  await viewAccounts.putViewAccount({ uid: 'staff-view-1', endsAt: moment, sealedIdToken: 'sealed' })
   await viewAccounts.findViewAccount('staff-view-1')
   await viewAccounts.listOldestViewAccounts(3)
   await viewAccounts.deleteViewAccount('staff-view-1')
@@ -310,7 +309,6 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   )
   const workLease = trace('createWorkLease', createWorkLease(client))
   const longAgo = new Date('2020-01-01T00:00:00Z')
-  const moment = new Date('2026-03-02T12:00:00Z')
   const later = new Date('2026-03-03T12:00:00Z')
   const visitor = { locale: 'de', name: 'Ida', email: 'Ida@Example.com' } as const
   const times = { consentAt: moment, createdAt: moment }

@@ -29,8 +29,19 @@ async function createSite() {
   const bookings = openBookingStore(site.documents)
   const [start, end] = [at('10:00'), at('10:30')]
   const booking: BookingRecord = {
-    ...{ id, state: 'confirmed', start, end, name: 'Ann', email: 'ann@example.test', locale: 'de', timeZone: 'Europe/Berlin', sequence: 0 },
-    ...{ createdAt: at('07:00'), changedAt: at('07:00'), tokenHashes: ['hash'], reminderAt: at('09:00') },
+    id,
+    state: 'confirmed',
+    start,
+    end,
+    name: 'Ann',
+    email: 'ann@example.test',
+    locale: 'de',
+    timeZone: 'Europe/Berlin',
+    sequence: 0,
+    createdAt: at('07:00'),
+    changedAt: at('07:00'),
+    tokenHashes: ['hash'],
+    reminderAt: at('09:00'),
   }
   const add = { kind: 'booking', id, start, end } as const
   await bookings.change({ bookingId: id, window: add, now: at('08:00'), decide: () => ({ change: { booking, add } }) })

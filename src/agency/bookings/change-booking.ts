@@ -51,8 +51,9 @@ export async function moveBooking(
 }
 
 /** A changed call has its mails due, and is not reminded of at its former time. */
-function withMail({ reminderAt: _, ...booking }: BookingRecord, mailDue: StaffChange): BookingRecord {
-  return { ...booking, mailDue }
+function withMail(booking: BookingRecord, mailDue: StaffChange): BookingRecord {
+  const { reminderAt: _, ...kept } = booking
+  return { ...kept, mailDue }
 }
 
 /** A stored block, and the calls that are already booked in it and stay. */

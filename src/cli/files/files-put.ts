@@ -103,8 +103,11 @@ function nameFile(source: string, { as, productId, invoiceNumber }: PutOptions):
 /** A file as it was named and read. */
 type Reading = { readonly source: string; readonly name: string; readonly file: Awaited<ReturnType<typeof readLocalFile>> }
 
+/** What problems of the customer, product or invoice are about. */
+const noReading: Partial<Reading> = {}
+
 function describeProblem(found: FileProblem, { customerId, productId, invoiceNumber }: PutOptions, readings: readonly Reading[]): string {
-  const { source = '', name = '', file = undefined } = ('file' in found && readings[found.file]) || {}
+  const { source = '', name = '', file } = ('file' in found ? readings[found.file] : undefined) ?? noReading
   switch (found.problem) {
     case 'no-such-customer':
       return `no such customer: ${customerId}`

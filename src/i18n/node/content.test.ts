@@ -434,12 +434,12 @@ test('without an open role the hours of roles are no endless ones', () => {
   expect([facts.get('roles.open'), facts.get('roles.hoursFrom'), facts.get('roles.hoursTo')]).toEqual(['0', '0', '0'])
 })
 
-test('tax number and bank account are for invoices alone: pages are not given them', () => {
+test('tax number, bank account and patterns of numbers are not given to pages', () => {
   const source: unknown = JSON.parse(shipped['site.json'] ?? '')
-  const ofInvoices = { taxNumber: '27/123/45678', bankAccount: { iban: 'DE89370400440532013000' } }
+  const ofInvoices = { taxNumber: '27/123/45678', bankAccount: { iban: 'DE89370400440532013000' }, invoiceNumbers: 'RE-{0000}' }
   const { site } = parseContent({ ...shipped, 'site.json': JSON.stringify({ ...(source as object), ...ofInvoices }) }) // an object
   expect(site).toMatchObject(ofInvoices)
-  expect(JSON.stringify(toPublicFacts(site))).not.toMatch(/27\/123|3704/u)
+  expect(JSON.stringify(toPublicFacts(site))).not.toMatch(/27\/123|3704|RE-/u)
 })
 
 test.each(locales)('%s is spoken by a person who designs and by one who builds', (locale) => {
