@@ -77,20 +77,20 @@ export function openProductStore(documents: DocumentsClient): ProductStore {
 
     findVersionedProducts: async (addresses) => {
       const found = await documents.batchGet(addresses.map(({ customerId, id }) => pathOf(customerId, id)))
-      return addresses.map(({ customerId }, index) => found[index] && parseVersioned(customerId, found[index]))
+      return addresses.map(({ customerId }, index) => found[index] && parseVersionedProduct(customerId, found[index]))
     },
 
     storeProducts: async (products) => {
       await documents.commit(
         products.map(({ customerId, product, replaces }) => ({
-          ...writeOf(customerId, product),
+          ...productWriteOf(customerId, product),
           currentDocument: preconditionOf({ replaces }),
         })),
       )
     },
 
     putProducts: async (customerId, products) => {
-      await documents.commit(products.map((product) => writeOf(customerId, product)))
+      await documents.commit(products.map((product) => productWriteOf(customerId, product)))
     },
 
     addFiles: async (customerId, id, paths) => {
@@ -111,7 +111,7 @@ export function openProductStore(documents: DocumentsClient): ProductStore {
 
   async function listVersionedProducts(customerId: string): Promise<readonly Versioned<OwnedProduct>[]> {
     const found = await Array.fromAsync(documents.iterate({ collection: collectionOf(customerId) }), (document) =>
-      parseVersioned(customerId, document),
+      parseVersionedProduct(customerId, document),
     )
     return found.toSorted((a, b) => compareProducts(a.product, b.product))
   }
@@ -136,11 +136,13 @@ function parseProduct(document: Document): Product {
   return parseDocument(ProductSchema, 'id', document)
 }
 
-function parseVersioned(customerId: string, document: Document): Versioned<OwnedProduct> {
+/** Reads a product with the state that it was read in. */
+export function parseVersionedProduct(customerId: string, document: Document): Versioned<OwnedProduct> {
   return withVersion({ customerId, product: parseProduct(document) }, document.updateTime)
 }
 
-function writeOf(customerId: string, { id, ...product }: Product) {
+/** The write that stores a product. */
+export function productWriteOf(customerId: string, { id, ...product }: Product) {
   return { set: pathOf(customerId, id), fields: encodePlainObject(product) }
 }
 

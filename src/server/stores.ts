@@ -14,6 +14,7 @@ import { openNoticeStore } from '#gateway/notices.ts'
 import { openPreviewLinkStore } from '#gateway/preview-links.ts'
 import { openProblemStore } from '#gateway/problems.ts'
 import { openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
+import { openRecurringInvoiceStore } from '#gateway/recurring-invoices.ts'
 import { openStaffViewStore } from '#gateway/staff-views.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openVitalsStore } from '#gateway/vitals.ts'
@@ -46,6 +47,7 @@ export function openStores(connection: ProviderConnection, now: () => number) {
     notices: openNoticeStore(documents),
     previewLinks: openPreviewLinkStore({ documents, now, random: randomBytes }),
     problems: openProblemStore(documents),
+    recurringInvoices: openRecurringInvoiceStore(documents),
     sessions: openSessionStore(documents),
     staffViews: openStaffViewStore({ documents, now, createId: randomUUID, createSecret, hash: hashSecret }),
     subscriptions: openSubscriptionStore(documents),

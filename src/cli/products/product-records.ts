@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { productRules } from '#agency/products/product-rules.ts'
 import { plainProductFields, priceIntervals, ProductSchema, productStatuses, productTypes } from '#domain/products/product.ts'
 import type { OwnedProduct } from '#gateway/products.ts'
-import { dropUndefined, type Exporting, noRow, type RecordKind, readMinor, readParts } from '#cli/records/record-kind.ts'
+import { dropUndefined, type Exporting, noRow, type RecordKind, readMinor, readNumber, readParts } from '#cli/records/record-kind.ts'
 import { createAdd, createImport } from '#cli/records/record-commands.ts'
 import { createExport } from '#cli/records/record-export.ts'
 import { createUpdate } from '#cli/records/record-update.ts'
@@ -12,16 +12,19 @@ export const productRecords: RecordKind<OwnedProduct> = {
   name: 'products',
   singular: 'product',
   columns: ['customerId', ...plainProductFields, 'milestones', 'links'],
-  examples: { priceMinor: '12000 for 120.00' },
+  examples: { priceMinor: '12000 for 120.00', taxRate: '19', taxCategory: 'AE for reverse charge', dueDays: '14' },
   hints: [
     `type: ${productTypes.join(', ')}; status: ${productStatuses.join(', ')}; interval: ${priceIntervals.join(', ')}`,
+    'invoicing: draft makes a draft invoice on nextInvoiceOn, for the interval that begins then, at taxRate; empty makes none',
     'milestones: "Name 2026-01-31; Name 2026-02-28 2026-03-02", due and done date; links: "Name https://…; …"',
   ],
-  readRows: ([{ place, row: { priceMinor, milestones, links, ...rest } } = noRow]) => ({
+  readRows: ([{ place, row: { priceMinor, taxRate, dueDays, milestones, links, ...rest } } = noRow]) => ({
     place,
     value: dropUndefined({
       ...rest,
       priceMinor: readMinor(priceMinor),
+      taxRate: readNumber(taxRate),
+      dueDays: readNumber(dueDays),
       milestones: milestones === undefined ? undefined : readParts(milestones).map(readMilestone),
       links: links === undefined ? undefined : readParts(links).map(readLink),
     }),

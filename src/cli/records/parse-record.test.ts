@@ -139,8 +139,9 @@ test.each([
 })
 
 test.each(['480000.00', '4800,00', '4.8e5'])('the price %s of a product is refused, in minor units as others are', (priceMinor) => {
-  const { milestones: _milestones, links: _links, files: _files, ...product } = createProduct()
-  const record = productRecords.readRows([{ place: 'line 2', row: { customerId: 'halde', ...product, priceMinor } }])
+  const { id, name, type, status, startedOn, currency, interval } = createProduct()
+  const row = { customerId: 'halde', id, name, type, status, startedOn, currency, interval, priceMinor }
+  const record = productRecords.readRows([{ place: 'line 2', row }])
   const problem = `priceMinor is "${priceMinor}", not a whole number of minor units, without a decimal point; for example 12000 for 120.00`
   expect(parseRecord(productRecords, record, new Date()).problems).toEqual([{ place: 'line 2', problem }])
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CalendarDateSchema, compareCalendarDates } from '#domain/calendar-date.ts'
+import { isRateOfCategory, TaxRate, taxCategories } from '#domain/invoices/tax-category.ts'
 import { AmountMinor, CurrencyCode } from '#domain/money.ts'
 import { MilestoneSchema } from './milestone.ts'
 
@@ -8,6 +9,9 @@ export const productTypes = ['shop', 'marketplace', 'project', 'subscription', '
 /** Statuses in the order of a product's life. */
 export const productStatuses = ['planned', 'active', 'paused', 'ended'] as const
 export type ProductStatus = (typeof productStatuses)[number]
+
+/** What is made by itself on the day of a product's next invoice: a draft, which staff issue. */
+export const invoicingKinds = ['draft'] as const
 
 /** Billing intervals. */
 export const priceIntervals = ['once', 'month', 'quarter', 'year'] as const
@@ -37,8 +41,17 @@ export const ProductSchema = v.pipe(
     renewsOn: v.exactOptional(CalendarDateSchema),
     /** The last day to give notice before the renewal. */
     noticeOn: v.exactOptional(CalendarDateSchema),
-    /** The date of its next invoice, if known. */
+    /** The date of its next invoice, if known: the first day of the period that it charges. */
     nextInvoiceOn: v.exactOptional(CalendarDateSchema),
+    /** Absent where its invoices are written by hand or elsewhere. */
+    invoicing: v.exactOptional(v.picklist(invoicingKinds)),
+    /** VAT in per cent, and category at 0 %, of invoices that are made by themselves. */
+    taxRate: v.exactOptional(TaxRate),
+    taxCategory: v.exactOptional(v.picklist(taxCategories)),
+    /** Days to pay them; 14 unless given. */
+    dueDays: v.exactOptional(
+      v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(0, 'is below 0'), v.maxValue(365, 'is above 365')),
+    ),
     /** Net, per interval. */
     priceMinor: AmountMinor,
     currency: CurrencyCode,
@@ -70,7 +83,8 @@ export function compareProducts(a: Product, b: Product): number {
   return byState || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 }
 
-function listProblems({ startedOn, endsOn, renewsOn, noticeOn, status, interval, priceMinor }: Product): readonly string[] {
+function listProblems(product: Product): readonly string[] {
+  const { startedOn, endsOn, renewsOn, noticeOn, status, interval, invoicing, taxRate = 0, taxCategory, priceMinor } = product
   const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
     [endsOn === undefined || compareCalendarDates(startedOn, endsOn) <= 0, 'endsOn is before startedOn'],
     [renewsOn === undefined || compareCalendarDates(startedOn, renewsOn) < 0, 'renewsOn is not after startedOn'],
@@ -79,6 +93,12 @@ function listProblems({ startedOn, endsOn, renewsOn, noticeOn, status, interval,
     [noticeOn === undefined || renewsOn === undefined || compareCalendarDates(noticeOn, renewsOn) <= 0, 'noticeOn is after renewsOn'],
     [status !== 'ended' || endsOn !== undefined, 'endsOn is missing, although the status is ended'],
     [priceMinor >= 0, 'priceMinor is negative'],
+    [invoicing === undefined || interval !== 'once', 'invoicing is not allowed for a product that is paid once'],
+    [invoicing === undefined || product.taxRate !== undefined, 'invoicing needs taxRate'],
+    [
+      isRateOfCategory({ taxRate, ...(taxCategory && { taxCategory }) }),
+      'taxCategory does not fit taxRate: S is above 0 %, all others are at 0 %',
+    ],
   ]
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
 }

@@ -109,7 +109,7 @@ export function openInvoiceStore(documents: DocumentsClient, ledgerCache?: Ledge
 
     storeInvoices: async (invoices, notifies = false, mailAt) => {
       const writes = invoices.map(({ customerId, invoice, replaces }) => ({
-        ...writeOf(customerId, invoice),
+        ...invoiceWriteOf(customerId, invoice),
         currentDocument: preconditionOf({ replaces }),
       }))
       await documents.commit([...writes, ...(notifies ? noticesOf(invoices, mailAt) : [])])
@@ -119,13 +119,13 @@ export function openInvoiceStore(documents: DocumentsClient, ledgerCache?: Ledge
       const { number, reminders = [] } = invoice
       const id = `reminder-${customerId}-${invoiceIdOf(number)}-${reminders.at(-1)}`
       await documents.commit([
-        { ...writeOf(customerId, invoice), currentDocument: preconditionOf({ replaces }) },
+        { ...invoiceWriteOf(customerId, invoice), currentDocument: preconditionOf({ replaces }) },
         createNoticeWrite({ id, kind: 'reminder', customerId, number, count: reminders.length }),
       ])
     },
 
     putInvoices: async (customerId, invoices) => {
-      await commitAll(invoices.map((invoice) => writeOf(customerId, invoice)))
+      await commitAll(invoices.map((invoice) => invoiceWriteOf(customerId, invoice)))
     },
 
     setFile: async (customerId, number, file) => {
@@ -180,7 +180,8 @@ export function createInvoiceDelete({ customerId, invoice, updateTime }: Version
 /** What the rules let a customer's people list. */
 const isShown: DocumentFilter = { field: ['state'], oneOf: shownStates }
 
-function writeOf(customerId: string, invoice: Invoice) {
+/** The write that stores an invoice. */
+export function invoiceWriteOf(customerId: string, invoice: Invoice) {
   return { set: pathOf(customerId, invoice.number), fields: encodePlainObject(invoice), serverTimes }
 }
 

@@ -1,0 +1,46 @@
+import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
+import type { RecurringInvoice } from '#domain/products/recurring-invoice.ts'
+import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { type OnMalformed, parseEach } from '#gateway/documents/typed-document.ts'
+import { preconditionOf, type Versioned } from '#gateway/documents/versioned.ts'
+import { invoiceWriteOf } from '#gateway/invoices/invoices.ts'
+import { type OwnedProduct, parseVersionedProduct, productWriteOf } from '#gateway/products.ts'
+
+/** The products with a next invoice, and the drafts made of them. Methods reject with DocumentsError when the provider refuses. */
+export type RecurringInvoiceStore = {
+  /** The products of all customers whose next invoice is on this day or before it. */
+  readonly listProductsUntil: (day: CalendarDate, onMalformed: OnMalformed) => Promise<readonly Versioned<OwnedProduct>[]>
+  /**
+   * Stores a draft together with its product, whose next invoice is now a later one: each draft is made once.
+   *
+   * @returns False if the product is no longer what was read; then nothing is stored.
+   */
+  readonly storeDraft: (read: Versioned<OwnedProduct>, made: RecurringInvoice) => Promise<boolean>
+}
+
+const conflictStatuses: readonly string[] = ['ABORTED', 'ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND']
+
+/** The store over a client of the provider. */
+export function openRecurringInvoiceStore(documents: DocumentsClient): RecurringInvoiceStore {
+  return {
+    listProductsUntil: async (day, onMalformed) => {
+      const field = ['nextInvoiceOn']
+      const query = { collection: ['products'], isGroup: true, where: [{ field, below: addDays(day, 1) }] }
+      const found = await Array.fromAsync(documents.iterate({ ...query, orderBy: [{ field, direction: 'ASCENDING' }] }))
+      return parseEach(found, (document) => parseVersionedProduct(document.path[1] ?? '', document), onMalformed)
+    },
+
+    storeDraft: async ({ customerId, ...read }, { invoice, product }) => {
+      try {
+        await documents.commit([
+          { ...invoiceWriteOf(customerId, invoice), currentDocument: { exists: false } },
+          { ...productWriteOf(customerId, product), currentDocument: preconditionOf({ replaces: read }) },
+        ])
+        return true
+      } catch (error) {
+        if (error instanceof DocumentsError && conflictStatuses.includes(error.status)) return false
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { openRecurringInvoiceStore } from '#gateway/recurring-invoices.ts'
+import { createRandom } from '#testing/queries/random.ts'
+import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { createProduct } from '#testing/site/products.ts'
+import { content } from '#testing/site/product-content.ts'
+import { createRecurringDrafts } from './recurring-drafts.ts'
+
+const getBackend = shareBackend(startGuardedBackend)
+const bankAccount = { iban: 'DE89370400440532013000' }
+const care = createProduct({ id: 'care', startedOn: '2026-01-31', nextInvoiceOn: '2026-01-31', invoicing: 'draft', taxRate: 19 })
+
+/** A site with a customer where the day begins early. @param agency Its facts, where an account to pay into may be missing. */
+async function createSite(agency: { readonly bankAccount?: typeof bankAccount } = { bankAccount }) {
+  const { documents } = await getBackend()
+  const gateway = createGateway(documents)
+  await gateway.customers.putCustomer(createCustomer({ timeZone: 'Pacific/Auckland' }))
+  await gateway.products.putProducts('halde', [care, createProduct({ id: 'by-hand', nextInvoiceOn: '2026-01-31' })])
+  const { bankAccount: _, ...site } = content.site
+  let ids = 0
+  const open = (through: DocumentsClient, at: string) =>
+    createRecurringDrafts({
+      recurringInvoices: openRecurringInvoiceStore(through),
+      gateway: createGateway(through),
+      content: { site: { ...site, ...agency } },
+      now: () => Date.parse(at),
+      createId: () => String(++ids).padStart(8, '0'),
+    })
+  const listPeriods = async () => (await gateway.invoices.listAllInvoices('halde')).map(({ supply }) => supply?.from ?? 'none').toSorted()
+  return { documents, gateway, open, listPeriods }
+}
+
+/** A client whose process is killed before or after some of its commits. */
+function killSome(documents: DocumentsClient, isKilled: () => boolean): DocumentsClient {
+  return {
+    ...documents,
+    commit: async (writes) => {
+      if (isKilled()) throw new Error('Killed before the commit.')
+      const committed = await documents.commit(writes)
+      if (isKilled()) throw new Error('Killed after the commit.')
+      return committed
+    },
+  }
+}
+
+test('a draft is made on its day by the customer’s clocks, and not again', async () => {
+  const { documents, gateway, open, listPeriods } = await createSite()
+  await open(documents, '2026-01-30T10:59:00Z').makeDrafts()
+  expect(await listPeriods()).toEqual([])
+  await Promise.all([open(documents, '2026-01-30T11:00:00Z').makeDrafts(), open(documents, '2026-01-30T11:00:00Z').makeDrafts()])
+  expect(await gateway.invoices.listAllInvoices('halde')).toMatchObject([
+    {
+      state: 'draft',
+      issuedOn: '2026-01-31',
+      supply: { from: '2026-01-31', to: '2026-02-27' },
+      iban: bankAccount.iban,
+      grossMinor: 29_750,
+    },
+  ])
+  expect(await gateway.products.findProduct('halde', 'care')).toMatchObject({ nextInvoiceOn: '2026-02-28' })
+})
+
+test('a year of drafts over kills and clocks that jump: each once', async () => {
+  const { documents, open, listPeriods } = await createSite()
+  const random = createRandom(7)
+  let kills = 0
+  const client = killSome(documents, () => kills < 30 && random.chance(0.8) && ++kills > 0)
+  let day: CalendarDate = '2026-01-01'
+  while (day <= '2026-12-31') {
+    const clock = random.chance(0.1) ? addDays(day, -40) : day
+    // A killed process is started again, until one ends.
+    for (let runs = 0; runs < 3; runs++)
+      await open(client, `${clock}T12:00:00Z`)
+        .makeDrafts()
+        .catch(() => undefined)
+    day = addDays(day, 1 + random.below(9))
+  }
+  expect(kills).toBe(30)
+  await open(documents, '2026-12-31T12:00:00Z').makeDrafts()
+  const months = ['01-31', '02-28', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31', '11-30', '12-31']
+  expect(await listPeriods()).toEqual(months.map((month) => `2026-${month}`))
+})
+
+test('after a long pause all drafts are made, and none for an archived customer or without an account to pay into', async () => {
+  const site = await createSite()
+  await site.gateway.customers.putCustomer(createCustomer({ archivedAt: new Date('2026-01-02') }))
+  await site.open(site.documents, '2026-04-15T00:00:00Z').makeDrafts()
+  expect(await site.listPeriods()).toEqual([])
+  await site.gateway.customers.putCustomer(createCustomer())
+  await site.open(site.documents, '2026-04-15T00:00:00Z').makeDrafts()
+  expect(await site.listPeriods()).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
+  const other = await createSite({})
+  await expect(other.open(other.documents, '2026-05-15T00:00:00Z').makeDrafts()).rejects.toThrow(AggregateError)
+})
