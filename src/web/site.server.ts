@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { ContactFormName } from '#domain/contact/lead.ts'
+import type { StaffRole } from '#domain/staff-role.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { LinkedProvider } from '#gateway/accounts/identity.ts'
@@ -63,6 +64,8 @@ export type Visit = {
   readonly files?: FilesClient
   /** Present while staff view a customer's dashboard, read-only. */
   readonly view?: StaffView
+  /** The role, if that user is one of staff. */
+  readonly staff?: StaffRole
   /** Account operations of that user. */
   readonly own?: OwnAccount
   /** Whether the provider has rejected the user's token during this request, because the account or its sign-in has changed. */

@@ -5,7 +5,7 @@ import type { RenderQueue } from './render-queue.ts'
 
 /** The signed-in user of a request, or a staff view. */
 export type Visitor = Required<Pick<web.Visit, 'user' | 'gateway' | 'files' | 'wasRefused'>> &
-  Pick<web.Visit, 'own' | 'view'> & {
+  Pick<web.Visit, 'own' | 'staff' | 'view'> & {
     /** Whether the same person is still signed in; checked after rendering, before sending. */
     readonly isCurrent: () => Promise<boolean>
   }

@@ -27,6 +27,7 @@ export function createVisitorFinder(services: Services): Pages['findVisitor'] {
     const files = services.openFilesAs(visitor.idToken, onRefused)
     return {
       user: visitor.user,
+      ...(visitor.staff && { staff: visitor.staff }),
       gateway: services.openGatewayAs(visitor.idToken, onRefused),
       files,
       own: openOwnAccount(services, visitor, sessionId, files),

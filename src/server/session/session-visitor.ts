@@ -1,7 +1,9 @@
+import type { StaffRole } from '#domain/staff-role.ts'
 import type { IdentityAccount } from '#gateway/accounts/identity.ts'
 import type { StoredSession } from '#gateway/accounts/sessions.ts'
 import type { Visit } from '#web/handler.ts'
 import { endOfSession } from './session-times.ts'
+import { readTokenClaims } from './token-claims.ts'
 
 /** The user of a session. */
 export type SessionVisitor = {
@@ -11,6 +13,8 @@ export type SessionVisitor = {
   readonly idToken: string
   /** When the session expires without further visits. */
   readonly endsAt: Date
+  /** The role, if the account is one of staff. */
+  readonly staff?: StaffRole
   readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'validSinceSeconds'>
 }
 
@@ -22,10 +26,12 @@ export function createVisitor(
   nowMs: number,
 ): SessionVisitor {
   const { localId, email, isEmailVerified, displayName, hasPassword, providers, validSinceSeconds } = account
+  const { staff } = readTokenClaims(idToken)
   return {
     user: { uid: localId, email, emailVerified: isEmailVerified, displayName },
     idToken,
     endsAt: endOfSession(signedInAt, nowMs),
+    ...(staff && { staff }),
     account: { hasPassword, providers, validSinceSeconds },
   }
 }

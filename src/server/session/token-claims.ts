@@ -1,4 +1,6 @@
 import { decodeJwt } from 'jose'
+import * as v from 'valibot'
+import { staffClaim, type StaffRole, StaffRoleSchema } from '#domain/staff-role.ts'
 
 /** The claims of an id token that the server uses. */
 export type TokenClaims = {
@@ -6,6 +8,8 @@ export type TokenClaims = {
   readonly expiresAt: Date
   readonly email: string | undefined
   readonly isEmailVerified: boolean
+  /** The role of an account of staff. */
+  readonly staff: StaffRole | undefined
 }
 
 /**
@@ -14,12 +18,13 @@ export type TokenClaims = {
  * @throws Error if the token lacks its times.
  */
 export function readTokenClaims(idToken: string): TokenClaims {
-  const { auth_time: authTime, exp, email, email_verified: isVerified } = decodeJwt(idToken)
+  const { auth_time: authTime, exp, email, email_verified: isVerified, [staffClaim]: role } = decodeJwt(idToken)
   if (typeof authTime !== 'number' || typeof exp !== 'number') throw new Error('The id token has no times.')
   return {
     signedInAt: new Date(authTime * 1000),
     expiresAt: new Date(exp * 1000),
     email: typeof email === 'string' ? email : undefined,
     isEmailVerified: isVerified === true,
+    staff: v.is(StaffRoleSchema, role) ? role : undefined,
   }
 }
