@@ -22,6 +22,7 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   problems: 'What went wrong in visitors’ browsers.',
   products: 'Products of customers.',
   requests: 'Requests of customers.',
+  staff: 'People of the agency who sign in to its pages.',
   rules: 'Access rules of documents and files.',
   batches: 'Changes made by commands, which can be undone.',
   users: 'People with an account.',

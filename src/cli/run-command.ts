@@ -85,6 +85,9 @@ import { noProgress } from './progress.ts'
 import { isCertainlyUndone } from './certainly-undone.ts'
 import { restore } from '#cli/data/restore.ts'
 import { rulesCheck } from '#cli/content/rules-check.ts'
+import { staffAdd } from '#cli/staff/staff-add.ts'
+import { staffList } from '#cli/staff/staff-list.ts'
+import { staffRemove } from '#cli/staff/staff-remove.ts'
 import { usersDisable } from '#cli/users/users-disable.ts'
 import { usersExport } from '#cli/users/users-export.ts'
 import { usersErase } from '#cli/users/users-erase.ts'
@@ -112,6 +115,9 @@ export const commands: readonly Command[] = [
   usersErase,
   accountsExport,
   accountsImport,
+  staffAdd,
+  staffList,
+  staffRemove,
   keysAdd,
   keysList,
   keysRevoke,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayChange, mayRead, staffAreas, staffRoles } from './staff-role.ts'
 
-test('owners may change everything, and nobody else the list of staff', () => {
+test('owners may change everything, and only they the list of staff', () => {
   for (const area of staffAreas) expect(mayChange('owner', area)).toBe(true)
   expect(staffRoles.filter((role) => mayRead(role, 'staff'))).toEqual(['owner'])
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { memberRoles } from '#domain/customers/member-roles.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
+import { StaffRoleSchema } from '#domain/staff-role.ts'
 import { type DocumentsClient, type DocumentWrite, DocumentsError } from '#gateway/documents/documents.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
@@ -38,6 +39,8 @@ const NoticeSchema = v.variant('kind', [
   }),
   /** `author` has answered a lead. */
   v.object({ id: v.string(), kind: v.literal('lead'), requestId: v.string(), author: v.string(), text: v.string() }),
+  /** A person is to be invited to the agency's staff. */
+  v.object({ id: v.string(), kind: v.literal('staff'), uid: v.string(), email: v.string(), role: StaffRoleSchema, locale: v.string() }),
   /** An invoice is overdue. */
   v.object({
     id: v.string(),
@@ -54,8 +57,12 @@ export type Notice = Readonly<v.InferOutput<typeof NoticeSchema>>
 export type NoticeStore = {
   /** All of them, the oldest first. @param pageSize How many are read at once. */
   readonly listNotices: (pageSize?: number, onMalformed?: OnMalformed) => Promise<readonly Notice[]>
-  /** Replaces a notice by its queued mails, unless another process has done so or one of them was queued before. */
-  readonly settleNotice: (id: string, mails: readonly Mail[]) => Promise<void>
+  /**
+   * Replaces a notice by its queued mails, unless another process has done so or one of them was queued before.
+   *
+   * @param writes Stored in the same commit.
+   */
+  readonly settleNotice: (id: string, mails: readonly Mail[], writes?: readonly DocumentWrite[]) => Promise<void>
   /** Lets the notice that begins with an invoice wait no longer. @returns Whether there is one. */
   readonly releaseInvoiceNotice: (customerId: string, number: string) => Promise<boolean>
 }
@@ -110,9 +117,9 @@ export function openNoticeStore(documents: DocumentsClient): NoticeStore {
       }
     },
 
-    settleNotice: async (id, mails) => {
+    settleNotice: async (id, mails, writes = []) => {
       try {
-        await documents.commit([{ delete: [collection, id], currentDocument: { exists: true } }, ...mails.map(createMailWrite)])
+        await documents.commit([{ delete: [collection, id], currentDocument: { exists: true } }, ...mails.map(createMailWrite), ...writes])
       } catch (error) {
         if (!(error instanceof DocumentsError && settledStatuses.includes(error.status))) throw error
         if (error.status === 'ALREADY_EXISTS') await documents.commit([{ delete: [collection, id] }])

@@ -26,6 +26,8 @@ export const mails = {
   'member-invited': ['by', 'company', 'email', 'link', 'naming', 'role', 'siteName'],
   /** From the agency to a member of a customer who has not signed in yet; `kind` is `invitation` or `reminder`, `naming` as above. */
   'customer-invited': ['company', 'email', 'kind', 'link', 'naming', 'role', 'siteName'],
+  /** From the agency to a person who becomes a member of its staff; the link works once, within `days`. */
+  'staff-invited': ['days', 'email', 'link', 'role', 'siteName'],
   /** To people of a customer; `change` is `invited`, `removed` or `changed`, `reader` is `self` for the person of that address, `role` theirs. */
   'members-changed': ['by', 'change', 'company', 'email', 'reader', 'role', 'siteName'],
   /** To the members of a customer, and to the `former` address of an account that has another one now. */

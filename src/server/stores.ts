@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { openSessionStore } from '#gateway/accounts/sessions.ts'
 import { openViewAccountStore } from '#gateway/accounts/view-accounts.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
@@ -15,10 +15,12 @@ import { openPreviewLinkStore } from '#gateway/preview-links.ts'
 import { openProblemStore } from '#gateway/problems.ts'
 import { openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { openRecurringInvoiceStore } from '#gateway/recurring-invoices.ts'
+import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { openStaffViewStore } from '#gateway/staff-views.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openVitalsStore } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
+import { hashSecret } from './hash-secret.ts'
 
 /** The provider's clients and the stores, with the service credential. */
 export type Stores = ReturnType<typeof openStores>
@@ -27,7 +29,6 @@ export type Stores = ReturnType<typeof openStores>
 export function openStores(connection: ProviderConnection, now: () => number) {
   const documents = openDocuments(connection)
   const createSecret = () => randomBytes(32).toString('base64url')
-  const hashSecret = (secret: string) => hash('sha256', secret)
   const gateway = createGateway(documents)
   return {
     documents,
@@ -49,6 +50,7 @@ export function openStores(connection: ProviderConnection, now: () => number) {
     problems: openProblemStore(documents),
     recurringInvoices: openRecurringInvoiceStore(documents),
     sessions: openSessionStore(documents),
+    staffMembers: openStaffMemberStore(documents),
     staffViews: openStaffViewStore({ documents, now, createId: randomUUID, createSecret, hash: hashSecret }),
     subscriptions: openSubscriptionStore(documents),
     viewAccounts: openViewAccountStore(documents),

@@ -27,13 +27,13 @@ import { openProductStore } from '#gateway/products.ts'
 import { openProfileStore } from '#gateway/profiles.ts'
 import { openAccountTransfer, openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { openRequestStore } from '#gateway/requests.ts'
-import { openStaffKeyStore } from '#gateway/staff-keys.ts'
 import { openStaffViewStore } from '#gateway/staff-views.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openVitalsStore } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
 import { callBookings, createMail } from './booking-contract.ts'
 import { callRequests } from './request-contract.ts'
+import { callStaff } from './staff-contract.ts'
 import type { Trace } from './run-contracts.ts'
 
 /** Calls the identity service of a provider by every method of the gateway's clients. */
@@ -259,15 +259,8 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await open.finish(client)
   await batches.deleteBatchesBefore(new Date('2100-01-01T00:00:00Z'), 5)
 
-  const keys = trace('openStaffKeyStore', openStaffKeyStore(client))
   const moment = new Date('2026-03-02T12:00:00Z')
-  await keys.listKeys()
-  await keys.createKey({ name: 'mara', keyHash: 'a'.repeat(64), createdAt: moment })
-  await keys.noteUse('mara', moment)
-  await keys.findKey('mara')
-  await keys.findKey('nobody')
-  await keys.revokeKey('mara', moment)
-  await keys.listKeys()
+  await callStaff(client, trace, moment)
 
   let viewCount = 0
   const staffViews = trace(

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { InvoiceFileKind } from '#domain/invoices/invoice-file-kind.ts'
 import { openLeadStore } from '#gateway/leads.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
+import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createMonthlyInvoices } from '#server/customers/monthly-invoices.ts'
@@ -57,7 +59,12 @@ async function openServices() {
         invoices.map((invoice) => ({ customerId: 'halde', invoice })),
         true,
       ),
-    writeNews: createNoticeService({ ...options, notices: openNoticeStore(backend.documents) }).writeMails,
+    writeNews: createNoticeService({
+      ...options,
+      notices: openNoticeStore(backend.documents),
+      staffMembers: openStaffMemberStore(backend.documents),
+      random: randomBytes,
+    }).writeMails,
     writeMonth: createMonthlyInvoices({ ...options, monthlyMails: openMonthlyMailStore(backend.documents) }).writeMails,
     /** What each person got. */
     readMails: async () => new Map((await listStoredMails(backend.documents)).map((mail) => [mail.to, mail])),

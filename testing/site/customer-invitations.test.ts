@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openLeadStore } from '#gateway/leads.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
 import { content } from '#testing/site/product-content.ts'
 import { shareSite } from '#testing/site/agency.ts'
@@ -27,6 +29,8 @@ async function createSite() {
     identity: site.identity,
     leads: openLeadStore(site.documents),
     createInvoiceFile: () => Promise.reject(new Error('Nobody wants files.')),
+    staffMembers: openStaffMemberStore(site.documents),
+    random: randomBytes,
     demoCustomerIds: [],
     now: Date.now,
     content,

@@ -26,6 +26,7 @@ export const sampleValues: MessageValues = {
   company: 'Lumora Sample Ltd',
   count: 1,
   country: 'Ireland',
+  days: 7,
   documents:
     '2026-0221: https://fourfold.example/dashboard/invoices/2026-0221/pdf?customer=lumora\n2026-0223: https://fourfold.example/dashboard/invoices/2026-0223/pdf?customer=lumora',
   dueOn: new Date('2026-11-13T00:00:00Z'),

@@ -21,6 +21,8 @@ export type IdentityAccount = {
   readonly displayName: string | undefined
   readonly photoUrl: string | undefined
   readonly isDisabled: boolean
+  /** The custom claims, as the text of a JSON object. */
+  readonly customAttributes: string | undefined
   readonly hasPassword: boolean
   /** The ways to sign in; a password, or links by e-mail, are the one of id `password`. */
   readonly providers: readonly LinkedProvider[]
@@ -57,6 +59,8 @@ export type AccountUpdate = {
   readonly password?: string
   readonly displayName?: string
   readonly isDisabled?: boolean
+  /** The custom claims, as the text of a JSON object. */
+  readonly customAttributes?: string
   /** Ends every sign-in before this second. */
   readonly validSinceSeconds?: number
 }
@@ -115,6 +119,7 @@ const WireAccount = v.object({
   displayName: v.optional(v.string()),
   photoUrl: v.optional(v.string()),
   disabled: v.optional(v.boolean(), false),
+  customAttributes: v.optional(v.string()),
   passwordHash: v.optional(v.string()),
   providerUserInfo: v.optional(v.array(v.object({ providerId: v.string(), email: v.optional(v.string()) })), []),
   passwordUpdatedAt: v.optional(WireDate),
@@ -189,6 +194,7 @@ function decodeAccount({
     email: undefined,
     displayName: undefined,
     photoUrl: undefined,
+    customAttributes: undefined,
     lastLoginAt: undefined,
     passwordUpdatedAt: undefined,
     ...account,

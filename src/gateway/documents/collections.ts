@@ -69,6 +69,7 @@ export const collections = {
   problems: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   // Sealed with a key of the server that began them: people sign in again.
   sessions: { readers: 'service', isUndone: false, isMigrated: false, exported: 'sessions.json', erasure: 'deleted' },
+  staff: { readers: 'service', isUndone: false, isMigrated: true, exported: 'account.json', erasure: 'deleted' },
   // Accounts move too: the new server deletes those of views.
   viewAccounts: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   users: { readers: 'person', isUndone: false, isMigrated: true, exported: 'profile.json', erasure: 'deleted' },

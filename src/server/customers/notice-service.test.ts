@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { withRole } from '#domain/customers/member-roles.ts'
@@ -5,6 +6,7 @@ import { locales } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openLeadStore } from '#gateway/leads.ts'
 import { openMemberStore } from '#gateway/members.ts'
+import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
 import { createNoticeService } from './notice-service.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
@@ -30,6 +32,8 @@ async function openService(now = () => today) {
     gateway,
     identity: backend.identity,
     leads,
+    staffMembers: openStaffMemberStore(backend.documents),
+    random: randomBytes,
     demoCustomerIds: ['demo'],
     now: () => now().getTime(),
     content,
@@ -343,4 +347,29 @@ test('a notice that is malformed is named, and the others are written', async ()
   await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
   await expect(room.writeMails()).rejects.toMatchObject({ errors: [{ message: expect.stringContaining('notices/broken is malformed') }] })
   expect((await room.listMails()).length).toBeGreaterThan(0)
+})
+
+test('a member of staff gets an invitation that works once, and none after a removal', async () => {
+  const room = await openService()
+  const members = openStaffMemberStore(room.documents)
+  const invite = (uid: string) =>
+    members.addMember(
+      { uid, addedAt: today, addedBy: 'mara' },
+      { email: `${uid}@agency.example`, role: 'bookkeeping', locale: 'de', noticeId: uid },
+    )
+  await invite('kim')
+  await invite('gone')
+  await members.removeMember('gone')
+  await room.writeMails()
+  const [mail, ...others] = await room.listMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: 'kim@agency.example', subject: 'Ihr Zugang zu den internen Seiten von Fourfold' })
+  const [, secret = ''] = /https:\/\/site\.test\/de\/dashboard\/login\?invitation=([\w-]{43})\n/u.exec(mail?.text ?? '') ?? []
+  const found = await members.findInvited(hash('sha256', secret))
+  expect(found).toMatchObject({ uid: 'kim', addedBy: 'mara', invitationEndsAt: new Date('2026-03-12T12:00:00Z') })
+  expect(await room.notices.listNotices()).toEqual([])
+  // Only one of two uses counts, and a new invitation replaces the old one.
+  if (!found) throw new Error('There is no invitation.')
+  expect(await Promise.all([members.useInvitation(found), members.useInvitation(found)])).toEqual(expect.arrayContaining([true, false]))
+  expect(await members.findInvited(hash('sha256', secret))).toBeUndefined()
 })

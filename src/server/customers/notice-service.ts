@@ -5,7 +5,7 @@ import { amountDueMinor, reminderStage } from '#domain/invoices/invoice-status.t
 import { findReminderProblem } from '#domain/invoices/remind-of-invoice.ts'
 import { listWords } from '#domain/list-words.ts'
 import { formatMoney } from '#domain/money.ts'
-import { type Locale, localeTags } from '#domain/locale.ts'
+import { defaultLocale, isLocale, type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Profile } from '#domain/profiles/profile.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -17,6 +17,10 @@ import type { Notice, NoticeStore } from '#gateway/notices.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { isSafeName } from '#domain/safe-name.ts'
+import { createInvitationWrite, type StaffMemberStore } from '#gateway/staff-members.ts'
+import { staffInvitationDays } from '#domain/staff-invitation.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
+import { hashSecret } from '#server/hash-secret.ts'
 import type { LeadStore } from '#gateway/leads.ts'
 import { writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
@@ -32,6 +36,8 @@ export type NoticeServiceOptions = MailContext & {
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles' | 'requests'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly leads: Pick<LeadStore, 'findLead'>
+  readonly staffMembers: Pick<StaffMemberStore, 'findMember'>
+  readonly random: (sizeBytes: number) => Buffer
   /** Customers who get no mails. */
   readonly demoCustomerIds: readonly string[]
   readonly createInvoiceFile: CreateInvoiceFile
@@ -57,13 +63,27 @@ const reachesArchived: Readonly<Record<Notice['kind'], boolean>> = {
   answer: true,
   access: true,
   lead: true,
+  staff: true,
   invoices: false,
   invitation: false,
   reminder: false,
 }
 
 export function createNoticeService(options: NoticeServiceOptions): NoticeService {
-  const { notices, gateway, identity, leads, demoCustomerIds, now, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
+  const {
+    notices,
+    gateway,
+    identity,
+    leads,
+    staffMembers,
+    random,
+    demoCustomerIds,
+    now,
+    createInvoiceFile,
+    siteName,
+    siteUrl,
+    agencyEmail,
+  } = options
   return {
     writeMails: () =>
       attemptEach(async (onMalformed) => (await notices.listNotices(undefined, onMalformed)).filter((notice) => !isEarly(notice)), settle),
@@ -74,10 +94,24 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   async function settle(notice: Notice): Promise<void> {
-    await notices.settleNotice(notice.id, await writeMailsOf(notice))
+    if (notice.kind === 'staff') await settleStaffInvitation(notice)
+    else await notices.settleNotice(notice.id, await writeMailsOf(notice))
   }
 
-  async function writeMailsOf(notice: Notice): Promise<readonly Mail[]> {
+  /** The secret exists in the mail alone. */
+  async function settleStaffInvitation({ id, uid, email, role, locale: asked }: Extract<Notice, { kind: 'staff' }>): Promise<void> {
+    if (!(await staffMembers.findMember(uid))) return await notices.settleNotice(id, [])
+    const locale = isLocale(asked) ? asked : defaultLocale
+    const secret = random(32).toString('base64url')
+    const query = new URLSearchParams({ invitation: secret }).toString()
+    const link = `${siteUrl}${localizePath(locale, '/dashboard/login')}?${query}`
+    const values = { days: staffInvitationDays, email, link, role }
+    const mail = { id, ...writeTo({ email, profile: {} }, 'staff-invited', locale, values) }
+    const invitationEndsAt = new Date(now() + staffInvitationDays * dayMilliseconds)
+    await notices.settleNotice(id, [mail], [createInvitationWrite(uid, { invitationHash: hashSecret(secret), invitationEndsAt })])
+  }
+
+  async function writeMailsOf(notice: Exclude<Notice, { kind: 'staff' }>): Promise<readonly Mail[]> {
     if (notice.kind === 'lead') return await writeLeadAnswer(notice)
     const { customerId } = notice
     const customer = demoCustomerIds.includes(customerId) ? undefined : await gateway.customers.findCustomer(customerId)

@@ -11,6 +11,8 @@ import { createGateway } from '#gateway/gateway.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openSessionStore } from '#gateway/accounts/sessions.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
+import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { createBookingService } from '#server/bookings/booking-service.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
@@ -58,6 +60,7 @@ async function open() {
     erasures: openErasureStore(documents),
     identity,
     sessions: openSessionStore(documents),
+    staffMembers: openStaffMemberStore(documents),
     profiles: gateway.profiles,
     requests: gateway.requests,
     members,
@@ -118,6 +121,9 @@ async function leaveTraces(room: Room, name: string, clientAddress: string) {
   await sessionService.endOther(sessionId, 'all')
 
   await room.members.noteAddress(uid, email)
+  const invited = { email, role: 'staff', locale: 'en', noticeId: `staff-${name}` } as const
+  await openStaffMemberStore(backend.documents).addMember({ uid, addedAt: new Date(), addedBy: mark('colleague') }, invited)
+  await openNoticeStore(backend.documents).settleNotice(invited.noticeId, [])
   const customer = createCustomer({ id: `customer-${name}`, emails: [email, `colleague-${name}@halde.example`] })
   await gateway.customers.putCustomer(customer)
   await gateway.invoices.putInvoices(customer.id, [createInvoice({ notes: mark('invoice') })])

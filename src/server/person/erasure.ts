@@ -9,6 +9,7 @@ import type { MemberStore } from '#gateway/members.ts'
 import type { ProfileStore } from '#gateway/profiles.ts'
 import type { RequestStore } from '#gateway/requests.ts'
 import type { SessionStore } from '#gateway/accounts/sessions.ts'
+import type { StaffMemberStore } from '#gateway/staff-members.ts'
 import type { SubscriptionStore } from '#gateway/subscriptions.ts'
 import type { BookingUpkeep } from '#server/bookings/booking-service.ts'
 import type { Visit } from '#web/handler.ts'
@@ -17,6 +18,7 @@ export type ErasureOptions = {
   readonly erasures: ErasureStore
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly sessions: Pick<SessionStore, 'deleteSessionsOf'>
+  readonly staffMembers: Pick<StaffMemberStore, 'removeMember'>
   readonly profiles: Pick<ProfileStore, 'deleteProfile'>
   readonly requests: Pick<RequestStore, 'deleteRequestsOf'>
   readonly members: Pick<MemberStore, 'forgetAddress' | 'listChangesOf' | 'redactChange' | 'removeEverywhere'>
@@ -55,6 +57,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     erasures,
     identity,
     sessions,
+    staffMembers,
     profiles,
     requests,
     members,
@@ -109,6 +112,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
   async function erase({ id, uid, email }: AskedErasure): Promise<void> {
     const parts = [
       sessions.deleteSessionsOf(uid),
+      staffMembers.removeMember(uid),
       profiles.deleteProfile(uid),
       deleteFiles(uid),
       requests.deleteRequestsOf(uid),
