@@ -40,7 +40,7 @@ const documentMakers = [
   '@shikijs/engine-javascript',
   '@shikijs/langs',
 ]
-const webLibraries = ['react', 'react-dom', 'react-router', 'valibot', 'libphonenumber-js', 'web-vitals', 'minisearch']
+const webLibraries = ['@simplewebauthn/browser', 'react', 'react-dom', 'react-router', 'valibot', 'libphonenumber-js', 'web-vitals', 'minisearch']
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [
   'vitest',
@@ -142,6 +142,7 @@ export const layers: readonly Layer[] = [
       'ical-generator',
       'windows-iana',
       'pino',
+      '@simplewebauthn/server',
       'jose',
       'valibot',
       '@remix-run/node-fetch-server',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { StaffRole } from '#domain/staff-role.ts'
-import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
+import type { Document, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 import { createNoticeWrite } from '#gateway/notices.ts'
@@ -28,8 +28,6 @@ export type StaffMemberStore = {
   readonly findMember: (uid: string) => Promise<StaffMember | undefined>
   /** @param hash SHA-256 of an invitation's secret. */
   readonly findInvited: (hash: string) => Promise<Versioned<StaffMember> | undefined>
-  /** Uses an invitation up. @returns False if it was used, replaced or revoked meanwhile. */
-  readonly useInvitation: (member: Versioned<StaffMember>) => Promise<boolean>
   /** By account. */
   readonly listMembers: () => Promise<readonly StaffMember[]>
   /** Also ends an invitation; a missing member is no error. */
@@ -52,6 +50,12 @@ export function createInvitationWrite(
   return { set: pathOf(uid), fields: encodePlainObject(invitation), mask, currentDocument: { exists: true } }
 }
 
+/** Creates the write that uses an invitation up. It fails if that was used, replaced or revoked meanwhile. */
+export function createInvitationUse(member: Versioned<StaffMember>): DocumentWrite {
+  const mask = invitationFields.map((field) => [field])
+  return { set: pathOf(member.uid), fields: new Map(), mask, currentDocument: preconditionOf({ replaces: member }) }
+}
+
 export function openStaffMemberStore(documents: DocumentsClient): StaffMemberStore {
   return {
     addMember: async (member, { noticeId: id, ...invited }) => {
@@ -72,17 +76,6 @@ export function openStaffMemberStore(documents: DocumentsClient): StaffMemberSto
         limit: 1,
       })
       return document && withVersion(parseMember(document), document.updateTime)
-    },
-    useInvitation: async (member) => {
-      const { uid } = member
-      const mask = invitationFields.map((field) => [field])
-      try {
-        await documents.commit([{ set: pathOf(uid), fields: new Map(), mask, currentDocument: preconditionOf({ replaces: member }) }])
-        return true
-      } catch (error) {
-        if (error instanceof DocumentsError && ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'].includes(error.status)) return false
-        throw error
-      }
     },
     listMembers: async () => {
       const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const

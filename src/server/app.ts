@@ -13,6 +13,8 @@ import type { Pages } from '#server/pages/pages.ts'
 import type { ExportSources } from '#server/person/personal-export.ts'
 import type { SignInPages } from '#server/provider/provider.ts'
 import type { ProblemsService } from '#server/problems/problems-service.ts'
+import type { PasskeyService } from '#server/passkeys/passkey-service.ts'
+import type { StaffEntry } from '#server/passkeys/staff-entry.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { StaffViewService } from '#server/session/staff-view-service.ts'
 import type { VitalsService } from '#server/vitals/vitals-service.ts'
@@ -37,6 +39,8 @@ export type App = {
   readonly endSubscription: (link: SubscriptionLink) => Promise<void>
 
   readonly sessions: SessionService
+  readonly passkeys: PasskeyService
+  readonly staffEntry: StaffEntry
   readonly staffViews: Pick<StaffViewService, 'open' | 'find' | 'end'>
   /** Finishes pending erasures of people who have deleted their accounts. Never rejects. */
   readonly finishErasure: () => Promise<void>

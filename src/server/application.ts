@@ -82,6 +82,7 @@ export function createSite({ config, content, siteUrl, services, provider, makeD
     newsletterService: services.newsletterService,
     bookingService: services.bookingService,
     findPreview: services.previewLinks.verify,
+    passkeys: { isAvailable: services.passkeyService.isAvailable, findInvitation: services.staffEntry.findInvitation },
     isViewLinkUnused: (linkKey) => services.staffViewService.isUnused(linkKey),
     listStaffViews: (customerId) => services.staffViewService.listOpened(customerId),
     membersService: services.membersService,

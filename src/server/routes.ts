@@ -1,3 +1,4 @@
+import { passkeyCalls } from '#domain/passkeys/passkey-calls.ts'
 import { bookingCalls } from '#domain/bookings/booking-calls.ts'
 import { postFilesPath } from '#domain/post-files.ts'
 import { problemsPath } from '#domain/problems/problem-texts.ts'
@@ -24,6 +25,9 @@ import { showPage, submitForm } from '#server/pages/render.ts'
 import { sendPostFile } from '#server/posts/route.ts'
 import { problemBodyLimits, problemRateLimits, takeProblem } from '#server/problems/route.ts'
 import { showSignInPage, signInBodyLimits } from '#server/provider/sign-in-page.ts'
+import { createCreationOptions, createPasskey } from '#server/passkeys/routes/create.ts'
+import { renewRecoveryCodes, useRecoveryCode } from '#server/passkeys/routes/recover.ts'
+import { createSignInOptions, signInByPasskey } from '#server/passkeys/routes/sign-in.ts'
 import { beginSession } from '#server/session/routes/begin.ts'
 import { endSession } from '#server/session/routes/end.ts'
 import { endOtherSession } from '#server/session/routes/end-other.ts'
@@ -34,6 +38,18 @@ import { beaconBodyLimits, beaconRateLimits, takeBeacon } from '#server/vitals/r
 
 /** Slots, bookings and calendars together: a visitor paging through the calendar sends a few per second. Our own judgement. */
 const bookingReads: readonly Limit[] = [{ count: 120, seconds: 60 }]
+
+/** Prompts for passkeys and their answers; a login page asks again every few minutes. Our own judgement. */
+const passkeyAttempts: readonly Limit[] = [
+  { count: 30, seconds: 60 },
+  { count: 300, seconds: 3600 },
+]
+/** Guesses of recovery codes, which have 80 random bits. */
+const recoveryAttempts: readonly Limit[] = [
+  { count: 5, seconds: 60 },
+  { count: 20, seconds: 3600 },
+]
+const passkeyCall = { origin: 'own', limit: passkeyAttempts, body: jsonLimits } as const
 
 const readOfBookings = { headers: 'personal', limit: bookingReads } as const
 /** The service limits holds, bookings and changes per address and mailbox (`bookings/booking-service.ts`). */
@@ -65,6 +81,12 @@ export const routes: readonly Route<App>[] = [
   route('POST', '/session', beginSession, { origin: 'own' }),
   route('DELETE', '/session?other', endOtherSession, { origin: 'own' }),
   route('DELETE', '/session', endSession, { origin: 'own' }),
+  route('POST', passkeyCalls.signInOptions, createSignInOptions, passkeyCall),
+  route('POST', passkeyCalls.signIn, signInByPasskey, passkeyCall),
+  route('POST', passkeyCalls.creationOptions, createCreationOptions, passkeyCall),
+  route('POST', passkeyCalls.creation, createPasskey, passkeyCall),
+  route('POST', passkeyCalls.recovery, useRecoveryCode, { ...passkeyCall, limit: recoveryAttempts }),
+  route('POST', passkeyCalls.recoveryCodes, renewRecoveryCodes, passkeyCall),
 
   route('GET', bookingCalls.slots, listSlots, readOfBookings),
   route('POST', bookingCalls.hold, holdSlot, changeOfBookings),

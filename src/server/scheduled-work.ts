@@ -28,6 +28,7 @@ const removalMilliseconds = 3_600_000
 export function startScheduledWork(services: Services, log: Logger, prune: () => Promise<void>): () => void {
   const {
     sessionService,
+    passkeyService,
     staffViewService,
     newsletterService,
     retention,
@@ -47,6 +48,7 @@ export function startScheduledWork(services: Services, log: Logger, prune: () =>
   }
   const removals = [
     sessionService.removeEnded,
+    passkeyService.removeOld,
     () => staffViewService.removeEnded(),
     newsletterService.removeExpired,
     ...Object.values(retention),

@@ -7,6 +7,7 @@ import { openLedgerSource } from '#gateway/invoices/ledger-source.ts'
 import { openDocumentsAs, openFilesAs, type ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { openBookings } from '#server/bookings/open.ts'
+import type { Logger } from '#server/log.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { openContact } from '#server/contact/open.ts'
 import { LedgerWarmer } from '#server/customers/ledger-warmer.ts'
@@ -16,6 +17,7 @@ import { createErasure } from '#server/person/erasure.ts'
 import { ProblemsService } from '#server/problems/problems-service.ts'
 import type { Provider } from '#server/provider/provider.ts'
 import { createRetention } from '#server/retention.ts'
+import { openPasskeys } from '#server/passkeys/open.ts'
 import { openSessions } from '#server/session/open.ts'
 import type { ServiceParts } from '#server/service-parts.ts'
 import { openStores } from '#server/stores.ts'
@@ -31,6 +33,7 @@ type ServicesOptions = {
   readonly provider: Provider
   readonly web: Pick<typeof web, 'createInvoiceFiles'>
   readonly makeDocument: web.MakeDocument
+  readonly log: Logger
 }
 
 /** Invoices that are cached, all customers together. */
@@ -40,7 +43,7 @@ const mostInvoices = 50_000
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** Opens the provider's stores, and the services of each folder. */
-export async function openServices({ config, content, origin, provider, web, makeDocument }: ServicesOptions) {
+export async function openServices({ config, content, origin, provider, web, makeDocument, log }: ServicesOptions) {
   const now = Date.now
   const stores = openStores(provider.connection, now)
   const parts: ServiceParts = {
@@ -68,6 +71,7 @@ export async function openServices({ config, content, origin, provider, web, mak
     ...openContact(parts),
     ...customers,
     ...openSessions({ ...parts, ...customers }, provider),
+    ...openPasskeys(parts, provider, (reason) => log.warn({ reason }, 'A passkey was refused.')),
     erasure: createErasure({ ...parts, ...bookings, vacuum: provider.vacuum }),
     retention: createRetention(parts),
     // A provider that others may use, too, is not on this machine.

@@ -116,7 +116,7 @@ export async function startServer(
     ...(development && { limits: { idleMilliseconds: 0 } }),
   })
   const { make: makeDocument } = documents
-  const services = await openServices({ config, content: live.view, origin: siteUrl, provider, web: application, makeDocument })
+  const services = await openServices({ config, content: live.view, origin: siteUrl, provider, web: application, makeDocument, log })
   const builtAt = development ? new Date() : await findBuildTime(root)
   const siteParts = { config, siteUrl, services, provider, makeDocument, builtAt, log }
   const versions = new SiteVersions(content, (next) => createSite({ ...siteParts, content: next }), application)

@@ -11,10 +11,12 @@ import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
+import { openPasskeyStore } from '#gateway/passkeys.ts'
 import { openPreviewLinkStore } from '#gateway/preview-links.ts'
 import { openProblemStore } from '#gateway/problems.ts'
 import { openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { openRecurringInvoiceStore } from '#gateway/recurring-invoices.ts'
+import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { openStaffViewStore } from '#gateway/staff-views.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
@@ -46,9 +48,11 @@ export function openStores(connection: ProviderConnection, now: () => number) {
     members: openMemberStore(documents),
     monthlyMails: openMonthlyMailStore(documents),
     notices: openNoticeStore(documents),
+    passkeys: openPasskeyStore(documents),
     previewLinks: openPreviewLinkStore({ documents, now, random: randomBytes }),
     problems: openProblemStore(documents),
     recurringInvoices: openRecurringInvoiceStore(documents),
+    recoveryCodes: openRecoveryCodeStore(documents),
     sessions: openSessionStore(documents),
     staffMembers: openStaffMemberStore(documents),
     staffViews: openStaffViewStore({ documents, now, createId: randomUUID, createSecret, hash: hashSecret }),

@@ -23,6 +23,12 @@ export type Site = {
   readonly newsletterService: NewsletterService
   readonly bookingService: BookingService
   readonly membersService: MembersService
+  /** Passkeys, and invitations to staff; checking one changes nothing. */
+  readonly passkeys: {
+    /** Whether passkeys work at the address of the site. */
+    readonly isAvailable: boolean
+    readonly findInvitation: (key: string) => Promise<{ readonly email: string } | undefined>
+  }
   /** Whether a staff link can still open a customer's dashboard; checking changes nothing. */
   readonly isViewLinkUnused: (linkKey: string) => Promise<boolean>
   /** Lists when staff have opened a customer's dashboard, latest first. */
@@ -100,10 +106,23 @@ export type OwnAccount = {
   readonly providers: readonly LinkedProvider[]
   /** When this session expires. */
   readonly sessionEndsAt: Date
+  /** When the user last proved who they are. */
+  readonly authenticatedAt: Date
+  /** Whether a session of staff has been unused for half an hour: acts about money then ask for the passkey again. */
+  readonly wasIdle: boolean
   /** Sessions of the user, most recently used first. */
   readonly listSessions: () => Promise<readonly OwnSession[]>
   /** Ends another session by its name, or with `all` every session except this one. False if no session has the name. */
   readonly endSession: (name: string) => Promise<boolean>
+  /** The oldest first. */
+  readonly listPasskeys: () => Promise<readonly OwnPasskey[]>
+  readonly renamePasskey: (id: string, name: string) => Promise<void>
+  /** Does nothing to the last one of a member of staff. */
+  readonly removePasskey: (id: string) => Promise<void>
+  /** Unused recovery codes; undefined for everyone but staff. */
+  readonly countRecoveryCodes: () => Promise<number | undefined>
+  /** Whether the user is one of staff, who sign in by passkey alone. */
+  readonly needsPasskey: boolean
   /** Deletes a file of the user; a missing file is no error. */
   readonly removeFile: (name: string) => Promise<void>
   /** Consents under the verified e-mail address, latest first. */
@@ -120,6 +139,14 @@ export type OwnSession = {
   readonly lastSeenAt: Date
   /** User-Agent header of the browser. */
   readonly userAgent: string | undefined
+}
+
+/** A passkey of the user. */
+export type OwnPasskey = {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt?: Date
 }
 
 /** A consent of the user: to the storage of a request, or to receiving mails. */

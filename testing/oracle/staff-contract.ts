@@ -1,6 +1,8 @@
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import { openPasskeyStore } from '#gateway/passkeys.ts'
+import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import { openStaffKeyStore } from '#gateway/staff-keys.ts'
-import { createInvitationWrite, openStaffMemberStore } from '#gateway/staff-members.ts'
+import { createInvitationUse, createInvitationWrite, openStaffMemberStore } from '#gateway/staff-members.ts'
 import type { Trace } from './run-contracts.ts'
 
 /** Calls the stores of staff by every method. */
@@ -21,9 +23,39 @@ export async function callStaff(client: DocumentsClient, trace: Trace['trace'], 
   const invitation = { invitationHash: 'b'.repeat(64), invitationEndsAt: madeAt }
   await client.commit([createInvitationWrite('mara', invitation)])
   const invited = await members.findInvited(invitation.invitationHash)
-  if (invited) await members.useInvitation(invited)
-  if (invited) await members.useInvitation(invited)
+  if (invited) await client.commit([createInvitationUse(invited)])
   await members.findMember('mara')
   await members.removeMember('mara')
   await members.findMember('mara')
+
+  const passkeys = trace('openPasskeyStore', openPasskeyStore(client))
+  const passkey = {
+    id: 'c'.repeat(64),
+    uid: 'mara',
+    credentialId: 'key-1',
+    publicKey: 'pQEC',
+    counter: 0,
+    transports: ['internal'],
+    isBackedUp: false,
+    name: 'Laptop',
+    createdAt: madeAt,
+  }
+  const challengeOf = (sign: string) => ({ hash: sign.repeat(64), endsAt: madeAt })
+  await passkeys.createPasskey(passkey, challengeOf('d'))
+  await passkeys.createPasskey({ ...passkey, id: 'f'.repeat(64) }, challengeOf('d'))
+  const stored = await passkeys.findPasskey(passkey.id)
+  if (stored) await passkeys.noteSignIn(stored, { counter: 1, isBackedUp: true, lastUsedAt: madeAt }, challengeOf('e'))
+  if (stored) await passkeys.noteSignIn(stored, { counter: 2, isBackedUp: true, lastUsedAt: madeAt }, challengeOf('0'))
+  await passkeys.renamePasskey('mara', passkey.id, 'Phone')
+  await passkeys.listPasskeysOf('mara')
+  await passkeys.removePasskey('mara', passkey.id)
+  await passkeys.deletePasskeysOf('mara')
+  await passkeys.deleteChallengesBefore(new Date(madeAt.getTime() + 1), 5)
+
+  const recoveryCodes = trace('openRecoveryCodeStore', openRecoveryCodeStore(client))
+  await recoveryCodes.putCodes({ uid: 'mara', hashes: ['1', '2'], createdAt: madeAt })
+  const codes = await recoveryCodes.findCodes('mara')
+  if (codes) await recoveryCodes.useCode(codes, '1')
+  if (codes) await recoveryCodes.useCode(codes, '1')
+  await recoveryCodes.deleteCodesOf('mara')
 }

@@ -24,6 +24,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
       writeCalendar: unused,
     },
     findPreview: unused,
+    passkeys: { isAvailable: true, findInvitation: unused },
     isViewLinkUnused: unused,
     listStaffViews: () => Promise.resolve([]),
     membersService: { list: unused, invite: unused, remove: unused, changeRole: unused, findBooks: () => Promise.resolve([]) },

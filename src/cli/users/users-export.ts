@@ -8,6 +8,7 @@ import { openLeadStore } from '#gateway/leads.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
+import { openPasskeyStore } from '#gateway/passkeys.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { collectExport, type ExportEntry } from '#server/person/personal-export.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
@@ -71,6 +72,7 @@ async function collectEntries(open: OpenDocuments, localId: string, audit: reado
     members: openMemberStore(documents),
     requests: gateway.requests,
     mails: openMailStore(documents),
+    passkeys: openPasskeyStore(documents),
     listAudit: () => Promise.resolve(audit),
     now: Date.now,
   }

@@ -61,6 +61,10 @@ export type AccountUpdate = {
   readonly isDisabled?: boolean
   /** The custom claims, as the text of a JSON object. */
   readonly customAttributes?: string
+  /** Removes the password. */
+  readonly removesPassword?: boolean
+  /** Other issuers at which the person can no longer sign in. */
+  readonly removedProviders?: readonly string[]
   /** Ends every sign-in before this second. */
   readonly validSinceSeconds?: number
 }
@@ -172,9 +176,15 @@ export function createIdentityClient({ fetch, baseUrl, projectId, apiKey, getAcc
     },
     createAccount: async ({ isEmailVerified, ...account }) =>
       v.parse(CreateReply, await callAsAdmin('', { ...account, emailVerified: isEmailVerified })),
-    updateAccount: async ({ isEmailVerified, isDisabled, validSinceSeconds, ...update }) => {
-      const validSince = validSinceSeconds?.toString()
-      await callAsAdmin(':update', { ...update, emailVerified: isEmailVerified, disableUser: isDisabled, validSince })
+    updateAccount: async ({ isEmailVerified, isDisabled, validSinceSeconds, removesPassword, removedProviders, ...update }) => {
+      await callAsAdmin(':update', {
+        ...update,
+        emailVerified: isEmailVerified,
+        disableUser: isDisabled,
+        validSince: validSinceSeconds?.toString(),
+        ...(removesPassword && { deleteAttribute: ['PASSWORD'] }),
+        ...(removedProviders && removedProviders.length > 0 && { deleteProvider: removedProviders }),
+      })
     },
     deleteAccount: async (localId) => {
       await callAsAdmin(':delete', { localId })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { StaffRoleSchema } from '#domain/staff-role.ts'
 import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
 import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
@@ -14,6 +15,10 @@ const SessionSchema = v.object({
   /** The current id token, encrypted. */
   sealedIdToken: v.string(),
   idTokenExpiresAt: v.date(),
+  /** The role, if the session is one of staff: those are shorter. */
+  staff: v.exactOptional(StaffRoleSchema),
+  /** Whether a session of staff was once unused for so long that acts about money ask for the passkey again. */
+  wasIdle: v.exactOptional(v.boolean()),
   /** What the browser said of itself when the session began. */
   userAgent: v.optional(v.string()),
 })

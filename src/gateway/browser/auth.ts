@@ -11,6 +11,7 @@ import {
   onIdTokenChanged,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   signInWithEmailLink,
   signOut,
@@ -55,6 +56,8 @@ export type BrowserAuth = {
   readonly watchUser: (listener: (user: AuthUser | null) => void) => () => void
   /** @returns The id token. Rejects with FirebaseError. */
   readonly signIn: (email: string, password: string) => Promise<string>
+  /** @param token A custom token of the server, such as for a passkey. @returns The id token. Rejects with FirebaseError. */
+  readonly signInWithToken: (token: string) => Promise<string>
   /** Loads what a sign-in in a window needs, so that the click can open it at once. */
   readonly prepareWindow: () => void
   /** Signs in at another issuer, in a window. @returns The id token. Rejects with FirebaseError. */
@@ -137,6 +140,10 @@ export async function openBrowserAuth(config: ProviderConfig): Promise<BrowserAu
     watchUser: (listener) => onIdTokenChanged(auth, (user) => listener(user && toAuthUser(user))),
     signIn: async (email, password) => {
       const { user } = await signInWithEmailAndPassword(auth, email, password)
+      return user.getIdToken()
+    },
+    signInWithToken: async (token) => {
+      const { user } = await signInWithCustomToken(auth, token)
       return user.getIdToken()
     },
     prepareWindow: () => {

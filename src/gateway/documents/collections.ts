@@ -65,8 +65,12 @@ export const collections = {
   notices: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'ends by itself' },
   // Documents that were numbered by a copy keep their numbers, and the next one follows them.
   numberSequences: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
+  // Of a server's own challenges, for some minutes.
+  passkeyChallenges: { readers: 'service', isUndone: false, isMigrated: false, erasure: 'nothing held' },
+  passkeys: { readers: 'service', isUndone: false, isMigrated: true, exported: 'passkeys.json', erasure: 'deleted' },
   previewKey: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   problems: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
+  recoveryCodes: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'deleted' },
   // Sealed with a key of the server that began them: people sign in again.
   sessions: { readers: 'service', isUndone: false, isMigrated: false, exported: 'sessions.json', erasure: 'deleted' },
   staff: { readers: 'service', isUndone: false, isMigrated: true, exported: 'account.json', erasure: 'deleted' },

@@ -4,6 +4,7 @@ import { openLeadStore } from '#gateway/leads.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openRequestStore } from '#gateway/requests.ts'
+import { openPasskeyStore } from '#gateway/passkeys.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
@@ -40,6 +41,7 @@ async function startExport(openAs?: App['openGatewayAs']) {
       members: openMemberStore(documents),
       requests: openRequestStore(documents),
       mails: openMailStore(documents),
+      passkeys: openPasskeyStore(documents),
       listAudit: () => Promise.resolve([]),
       now: backend.clock.now,
     },

@@ -12,6 +12,8 @@ import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openSessionStore } from '#gateway/accounts/sessions.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
+import { openPasskeyStore } from '#gateway/passkeys.ts'
+import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { createBookingService } from '#server/bookings/booking-service.ts'
@@ -60,6 +62,8 @@ async function open() {
     erasures: openErasureStore(documents),
     identity,
     sessions: openSessionStore(documents),
+    passkeys: openPasskeyStore(documents),
+    recoveryCodes: openRecoveryCodeStore(documents),
     staffMembers: openStaffMemberStore(documents),
     profiles: gateway.profiles,
     requests: gateway.requests,
@@ -124,6 +128,9 @@ async function leaveTraces(room: Room, name: string, clientAddress: string) {
   const invited = { email, role: 'staff', locale: 'en', noticeId: `staff-${name}` } as const
   await openStaffMemberStore(backend.documents).addMember({ uid, addedAt: new Date(), addedBy: mark('colleague') }, invited)
   await openNoticeStore(backend.documents).settleNotice(invited.noticeId, [])
+  const passkey = { id: name, uid, credentialId: name, publicKey: 'pQEC', counter: 0, transports: [], isBackedUp: false, name: mark('key') }
+  await openPasskeyStore(backend.documents).createPasskey({ ...passkey, createdAt: new Date() }, { hash: name, endsAt: new Date() })
+  await openRecoveryCodeStore(backend.documents).putCodes({ uid, hashes: [mark('code')], createdAt: new Date() })
   const customer = createCustomer({ id: `customer-${name}`, emails: [email, `colleague-${name}@halde.example`] })
   await gateway.customers.putCustomer(customer)
   await gateway.invoices.putInvoices(customer.id, [createInvoice({ notes: mark('invoice') })])

@@ -6,7 +6,9 @@ import type { FilesClient } from '#gateway/files.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { MailStore } from '#gateway/mail.ts'
 import type { MemberStore } from '#gateway/members.ts'
+import type { PasskeyStore } from '#gateway/passkeys.ts'
 import type { ProfileStore } from '#gateway/profiles.ts'
+import type { RecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import type { RequestStore } from '#gateway/requests.ts'
 import type { SessionStore } from '#gateway/accounts/sessions.ts'
 import type { StaffMemberStore } from '#gateway/staff-members.ts'
@@ -18,6 +20,8 @@ export type ErasureOptions = {
   readonly erasures: ErasureStore
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly sessions: Pick<SessionStore, 'deleteSessionsOf'>
+  readonly passkeys: Pick<PasskeyStore, 'deletePasskeysOf'>
+  readonly recoveryCodes: Pick<RecoveryCodeStore, 'deleteCodesOf'>
   readonly staffMembers: Pick<StaffMemberStore, 'removeMember'>
   readonly profiles: Pick<ProfileStore, 'deleteProfile'>
   readonly requests: Pick<RequestStore, 'deleteRequestsOf'>
@@ -57,6 +61,8 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     erasures,
     identity,
     sessions,
+    passkeys,
+    recoveryCodes,
     staffMembers,
     profiles,
     requests,
@@ -112,6 +118,8 @@ export function createErasure(options: ErasureOptions): PersonErasure {
   async function erase({ id, uid, email }: AskedErasure): Promise<void> {
     const parts = [
       sessions.deleteSessionsOf(uid),
+      passkeys.deletePasskeysOf(uid),
+      recoveryCodes.deleteCodesOf(uid),
       staffMembers.removeMember(uid),
       profiles.deleteProfile(uid),
       deleteFiles(uid),

@@ -65,8 +65,9 @@ async function findView(services: Services, viewKey: string | undefined) {
 }
 
 /** Whether a rendered page is still valid for the current user. A renewed token makes no difference. */
-function isSame({ user, account }: SessionVisitor, now: SessionVisitor | undefined): boolean {
-  return now !== undefined && isDeepStrictEqual({ user, account }, { user: now.user, account: now.account })
+function isSame(before: SessionVisitor, now: SessionVisitor | undefined): boolean {
+  const relevant = ({ user, account, staff, wasIdle }: SessionVisitor) => ({ user, account, staff, wasIdle })
+  return now !== undefined && isDeepStrictEqual(relevant(before), relevant(now))
 }
 
 /** Operations of a user on their own account. @param files With the user's permissions. */
@@ -76,13 +77,24 @@ function openOwnAccount(
   sessionId: string,
   files: Pick<FilesClient, 'deleteFile'>,
 ): OwnAccount {
-  const { sessionService: sessions, erasure } = services
+  const { sessionService: sessions, erasure, passkeys, staffEntry } = services
+  const { uid } = visitor.user
+  const needsPasskey = visitor.staff !== undefined
   return {
     hasPassword: visitor.account.hasPassword,
     providers: visitor.account.providers,
     sessionEndsAt: visitor.endsAt,
+    authenticatedAt: visitor.authenticatedAt,
+    wasIdle: visitor.wasIdle,
     listSessions: async () => (await sessions.list(sessionId)) ?? [],
     endSession: (name) => sessions.endOther(sessionId, name),
+    listPasskeys: () => passkeys.listPasskeysOf(uid),
+    renamePasskey: (id, name) => passkeys.renamePasskey(uid, id, name),
+    removePasskey: async (id) => {
+      if (!needsPasskey || (await passkeys.listPasskeysOf(uid)).length > 1) await passkeys.removePasskey(uid, id)
+    },
+    countRecoveryCodes: async () => (needsPasskey ? await staffEntry.countCodes(uid) : undefined),
+    needsPasskey,
     removeFile: async (name) => void (await files.deleteFile(name)),
     listConsents: (limit) => readConsents(services, visitor.user, limit),
     askErasure: () => erasure.ask(visitor.user),

@@ -5,6 +5,7 @@ import { collections } from '#gateway/documents/collections.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openMailStore, createMailWrite } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
+import { openPasskeyStore } from '#gateway/passkeys.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createNewsletterService } from '#server/contact/newsletter-service.ts'
@@ -40,6 +41,7 @@ async function openExport({ isConfirmed = true } = {}) {
     members: openMemberStore(documents),
     requests: gateway.requests,
     mails: openMailStore(documents),
+    passkeys: openPasskeyStore(documents),
     listAudit: () => Promise.resolve([]),
     now: clock.now,
   }

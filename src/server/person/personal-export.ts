@@ -6,6 +6,7 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { MailStore, StoredMail } from '#gateway/mail.ts'
 import type { MemberStore } from '#gateway/members.ts'
+import type { PasskeyStore } from '#gateway/passkeys.ts'
 import type { RequestStore } from '#gateway/requests.ts'
 import type { ListedSession } from '#server/session/list-sessions.ts'
 import type { SessionVisitor } from '#server/session/session-visitor.ts'
@@ -30,6 +31,7 @@ export type ExportSources = {
   readonly members: Pick<MemberStore, 'findCustomersOfBookkeeper' | 'listChangesOf'>
   readonly requests: Pick<RequestStore, 'walkRequestsOf' | 'walkMessagesOf'>
   readonly mails: Pick<MailStore, 'walkMailsTo'>
+  readonly passkeys: Pick<PasskeyStore, 'listPasskeysOf'>
   /** The recorded sign-ins and changes of an account. */
   readonly listAudit: (localId: string) => Promise<readonly object[]>
   readonly now: () => number
@@ -48,13 +50,14 @@ export async function collectExport(
   sources: ExportSources,
   { user, listSessions, gateway }: ExportPerson,
 ): Promise<readonly ExportEntry[]> {
-  const { identity, files, members, requests, listAudit, now } = sources
+  const { identity, files, members, requests, passkeys, listAudit, now } = sources
   const { uid, email, emailVerified } = user
   const confirmed = email !== undefined && emailVerified ? normalizeEmail(email) : undefined
-  const [[account], { profile }, ownSessions, audit, changes, records, customers, books] = await Promise.all([
+  const [[account], { profile }, ownSessions, ownPasskeys, audit, changes, records, customers, books] = await Promise.all([
     identity.findAccounts({ localIds: [uid] }),
     gateway.profiles.getProfile(uid),
     listSessions(),
+    passkeys.listPasskeysOf(uid),
     listAudit(uid),
     members.listChangesOf({ uid, email: confirmed }),
     readPersonRecords(sources.records, user),
@@ -72,6 +75,7 @@ export async function collectExport(
     ['account.json', () => [writeJson(account)]],
     ['profile.json', () => [writeJson(profile)]],
     ['sessions.json', () => [writeJson(ownSessions?.map((session) => ({ ...session, name: undefined })))]],
+    ['passkeys.json', list(ownPasskeys)],
     ['sign-ins.json', list(audit)],
     ['companies.json', list(describeRoles([...customers, ...books], confirmed))],
     ['invitations.json', list(changes)],

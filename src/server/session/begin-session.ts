@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { matchesRecord, type SessionChecks } from './check-session.ts'
 import { endSessions, endSurplus } from './end-sessions.ts'
 import { hashSessionId } from './session-id.ts'
-import { lifeMilliseconds } from './session-times.ts'
+import { lifeOf } from './session-times.ts'
 import { createVisitor } from './session-visitor.ts'
 import { readTokenClaims } from './token-claims.ts'
 
@@ -17,6 +17,11 @@ export type SessionBeginning = SessionChecks & {
 /** Enough of the user agent to distinguish browsers. */
 const userAgentLength = 256
 
+/** The account is one of staff, and the sign-in took neither a passkey nor a second factor. */
+export class PasskeyNeededError extends Error {
+  override readonly name = 'PasskeyNeededError'
+}
+
 /** Begins a session for a valid id token, and ends the browser's earlier one; see `SessionService`. */
 export async function beginSession(
   context: SessionBeginning,
@@ -29,8 +34,10 @@ export async function beginSession(
   const found = await identity.lookupAccount(idToken)
   if (found.kind === 'refused') return undefined
   const uid = found.account.localId
-  const { signedInAt, expiresAt } = readTokenClaims(idToken)
-  const maxAgeSeconds = Math.floor((signedInAt.getTime() + lifeMilliseconds - now()) / 1000)
+  const { signedInAt, expiresAt, staff, isStrong } = readTokenClaims(idToken)
+  if (staff !== undefined && !isStrong) throw new PasskeyNeededError('Staff sign in by passkey.')
+  const role = staff && { staff }
+  const maxAgeSeconds = Math.floor((signedInAt.getTime() + lifeOf({ ...role }) - now()) / 1000)
   if (maxAgeSeconds <= 0 || (await sessions.isSignInEnded({ uid, signedInAt }))) return undefined
   await addressFollower.see(found.account)
   const sessionId = randomBytes(32).toString('base64url')
@@ -42,9 +49,10 @@ export async function beginSession(
     lastSeenAt: new Date(now()),
     sealedIdToken: tokenCipher.encrypt(idToken, hash),
     idTokenExpiresAt: expiresAt,
+    ...role,
     ...(userAgent !== undefined && { userAgent: userAgent.slice(0, userAgentLength) }),
   })
-  if (matchesRecord(idToken, found.account)) checked.know(hash, createVisitor(found.account, idToken, { signedInAt }, now()))
+  if (matchesRecord(idToken, found.account)) checked.know(hash, createVisitor(found.account, idToken, { signedInAt, ...role }, now()))
   if (endedId) await endSessions(context, [hashSessionId(endedId)])
   await endSurplus(context, uid, hash)
   return { sessionId, maxAgeSeconds }

@@ -5,7 +5,7 @@ import type { AddressFollower } from '#server/customers/follow-address.ts'
 import { endSessions } from './end-sessions.ts'
 import type { CheckedSessions } from './checked-sessions.ts'
 import { renewIdToken, type TokenRenewal } from './renew-token.ts'
-import { isAhead, isOver, isUsable } from './session-times.ts'
+import { isAhead, isOver, isUsable, wasIdleUntil } from './session-times.ts'
 import { createVisitor, type SessionVisitor } from './session-visitor.ts'
 import { readTokenClaims } from './token-claims.ts'
 import type { TokenCipher } from './token-cipher.ts'
@@ -70,9 +70,12 @@ async function findVisitor(context: SessionChecks, session: StoredSession, early
   const isOutdated = !matchesRecord(ownToken, found.account)
   const idToken = isOutdated ? await renewIdToken(context, session.uid) : ownToken
   if (idToken === undefined) return undefined
+  // A person who gets a role, or loses it, signs in again.
+  if (readTokenClaims(idToken).staff !== session.staff) return undefined
   const isStale = now() - session.lastSeenAt.getTime() >= touchMilliseconds
-  const isStored = !(needsToken || isOutdated || isStale) || (await storeVisit(context, session, idToken, found.account))
-  return isStored ? createVisitor(found.account, idToken, session, now()) : undefined
+  const seen = wasIdleUntil(session, now()) ? { ...session, wasIdle: true } : session
+  const isStored = !(needsToken || isOutdated || isStale) || (await storeVisit(context, seen, idToken, found.account))
+  return isStored ? createVisitor(found.account, idToken, seen, now()) : undefined
 }
 
 /**

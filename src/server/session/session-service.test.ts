@@ -38,6 +38,8 @@ test('a session that an id token began belongs to the token’s user', async () 
     idToken,
     // Seven days without a visit end it first.
     endsAt: new Date(backend.clock.now() + 7 * day),
+    authenticatedAt: new Date(backend.clock.now()),
+    wasIdle: false,
     account: {
       hasPassword: true,
       providers: [{ providerId: 'password', email: testUser.email }],

@@ -14,6 +14,7 @@ export type SessionService = {
    * @param endedId The browser's earlier session, which ends.
    * @param userAgent For the list of sessions.
    * @returns Undefined if the provider rejects the token, or if the sign-in is too old or was ended from another session.
+   * Rejects with PasskeyNeededError.
    */
   readonly begin: (idToken: string, endedId: string | undefined, userAgent?: string) => Promise<BegunSession | undefined>
   /** The user of a session; undefined if it has ended, or if the user may not sign in any more. */

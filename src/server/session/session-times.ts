@@ -1,9 +1,11 @@
 import { dayMilliseconds } from '#domain/durations.ts'
 import { sessionDays } from '#domain/session-length.ts'
+import { moneyIdleMinutes, staffSessionHours } from '#domain/staff-session.ts'
 import type { StoredSession } from '#gateway/accounts/sessions.ts'
 
-/** Lifetime of a session from its sign-in. */
+/** Lifetime of a customer's session from its sign-in, the longest there is. */
 export const lifeMilliseconds = sessionDays * dayMilliseconds
+const staffLifeMilliseconds = staffSessionHours * 60 * 60_000
 /** Lifetime without a visit. */
 const idleMilliseconds = 7 * dayMilliseconds
 /** Tokens are renewed this long before they expire, so that they do not expire during a request. */
@@ -14,13 +16,24 @@ const tokenMilliseconds = 60 * 60_000
 const longestTokenMilliseconds = tokenMilliseconds + 5 * 60_000
 
 /** Whether a session has expired. */
-export function isOver({ signedInAt, lastSeenAt }: StoredSession, nowMs: number): boolean {
-  return nowMs - signedInAt.getTime() >= lifeMilliseconds || nowMs - lastSeenAt.getTime() >= idleMilliseconds
+export function isOver(session: Pick<StoredSession, 'lastSeenAt' | 'signedInAt' | 'staff'>, nowMs: number): boolean {
+  const { signedInAt, lastSeenAt } = session
+  return nowMs - signedInAt.getTime() >= lifeOf(session) || nowMs - lastSeenAt.getTime() >= idleMilliseconds
 }
 
 /** When a session expires if it is not used after now. */
-export function endOfSession(signedInAt: Date, nowMs: number): Date {
-  return new Date(Math.min(signedInAt.getTime() + lifeMilliseconds, nowMs + idleMilliseconds))
+export function endOfSession(session: Pick<StoredSession, 'signedInAt' | 'staff'>, nowMs: number): Date {
+  return new Date(Math.min(session.signedInAt.getTime() + lifeOf(session), nowMs + idleMilliseconds))
+}
+
+/** Lifetime from the sign-in. */
+export function lifeOf({ staff }: Pick<StoredSession, 'staff'>): number {
+  return staff === undefined ? lifeMilliseconds : staffLifeMilliseconds
+}
+
+/** Whether a session of staff was unused for too long before this visit, or has been before. */
+export function wasIdleUntil({ staff, wasIdle, lastSeenAt }: StoredSession, nowMs: number): boolean {
+  return staff !== undefined && (wasIdle === true || nowMs - lastSeenAt.getTime() >= moneyIdleMinutes * 60_000)
 }
 
 /**

@@ -3,7 +3,6 @@ import type { IdentityAccount } from '#gateway/accounts/identity.ts'
 import type { StoredSession } from '#gateway/accounts/sessions.ts'
 import type { Visit } from '#web/handler.ts'
 import { endOfSession } from './session-times.ts'
-import { readTokenClaims } from './token-claims.ts'
 
 /** The user of a session. */
 export type SessionVisitor = {
@@ -15,6 +14,10 @@ export type SessionVisitor = {
   readonly endsAt: Date
   /** The role, if the account is one of staff. */
   readonly staff?: StaffRole
+  /** When the person last proved who they are. */
+  readonly authenticatedAt: Date
+  /** Whether a session of staff has been unused for half an hour: acts about money then ask for the passkey again, which begins a new session. */
+  readonly wasIdle: boolean
   readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'validSinceSeconds'>
 }
 
@@ -22,16 +25,18 @@ export type SessionVisitor = {
 export function createVisitor(
   account: IdentityAccount,
   idToken: string,
-  { signedInAt }: Pick<StoredSession, 'signedInAt'>,
+  session: Pick<StoredSession, 'signedInAt' | 'staff' | 'wasIdle'>,
   nowMs: number,
 ): SessionVisitor {
   const { localId, email, isEmailVerified, displayName, hasPassword, providers, validSinceSeconds } = account
-  const { staff } = readTokenClaims(idToken)
+  const { signedInAt, staff, wasIdle = false } = session
   return {
     user: { uid: localId, email, emailVerified: isEmailVerified, displayName },
     idToken,
-    endsAt: endOfSession(signedInAt, nowMs),
+    endsAt: endOfSession(session, nowMs),
     ...(staff && { staff }),
+    authenticatedAt: signedInAt,
+    wasIdle,
     account: { hasPassword, providers, validSinceSeconds },
   }
 }

@@ -1,7 +1,8 @@
 import { BookRequestSchema } from '#domain/bookings/booking-calls.ts'
 import { bookingForm } from '#domain/bookings/booking-form.ts'
 import type { Visit } from '#server/http/visit.ts'
-import { parseJsonRequest, replyTo } from './booking-reply.ts'
+import { parseJsonRequest } from '#server/http/parse-json-request.ts'
+import { replyTo } from './booking-reply.ts'
 
 /** Books a call. */
 export async function bookCall(

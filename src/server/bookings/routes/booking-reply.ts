@@ -1,23 +1,5 @@
-import * as v from 'valibot'
 import { type BookingRefusal, refusalStatus } from '#domain/bookings/booking-calls.ts'
-import { json, Refusal, text } from '#server/http/answers.ts'
-
-/** Parses a request. @throws Refusal 400 if it does not match the schema. */
-export function parseRequest<Schema extends v.GenericSchema>(schema: Schema, sent: unknown): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, sent)
-  if (!parsed.success) throw new Refusal(refusalStatus.malformed, { code: 'malformed' })
-  return parsed.output
-}
-
-/** Parses a JSON request. @throws Refusal 400 if it is not JSON or does not match the schema. */
-export function parseJsonRequest<Schema extends v.GenericSchema>(schema: Schema, body: Buffer): v.InferOutput<Schema> {
-  try {
-    return parseRequest(schema, JSON.parse(body.toString('utf8')))
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal(refusalStatus.malformed, { code: 'malformed' })
-    throw error
-  }
-}
+import { json, text } from '#server/http/answers.ts'
 
 /** The service's result, with the status of its code. */
 export function replyTo(result: object | BookingRefusal<Date>): Response {

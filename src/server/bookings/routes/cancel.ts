@@ -1,6 +1,7 @@
 import { CancelRequestSchema } from '#domain/bookings/booking-calls.ts'
 import type { Visit } from '#server/http/visit.ts'
-import { parseJsonRequest, replyTo } from './booking-reply.ts'
+import { parseJsonRequest } from '#server/http/parse-json-request.ts'
+import { replyTo } from './booking-reply.ts'
 
 /** Cancels a booking. */
 export async function cancelBooking(_: Request, { bookings, body, clientAddress }: Visit<'bookings'>): Promise<Response> {

@@ -2,7 +2,8 @@ import { longestRangeDays, type SlotsReply, SlotsRequestSchema } from '#domain/b
 import { dayMilliseconds } from '#domain/durations.ts'
 import { json } from '#server/http/answers.ts'
 import { splitTarget, type Visit } from '#server/http/visit.ts'
-import { parseRequest, replyTo } from './booking-reply.ts'
+import { parseRequest } from '#server/http/parse-json-request.ts'
+import { replyTo } from './booking-reply.ts'
 
 /** Lists the free slots of a range. */
 export async function listSlots(_: Request, { bookings, content, target }: Visit<'bookings' | 'content'>): Promise<Response> {

@@ -1,0 +1,72 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { CreationRequestSchema, PermitSchema, type PasskeyPermit, recentSignInMinutes } from '#domain/passkeys/passkey-calls.ts'
+import { parseJsonRequest } from '#server/http/parse-json-request.ts'
+import { json, Refusal } from '#server/http/answers.ts'
+import type { Visit } from '#server/http/visit.ts'
+import type { PasskeyCreator } from '#server/passkeys/passkey-service.ts'
+import { decodeSessionCookie } from '#server/session/session-cookie.ts'
+import type { SessionVisitor } from '#server/session/session-visitor.ts'
+
+type EntryVisit = Visit<'passkeys' | 'staffEntry' | 'sessions' | 'now'>
+
+/** Options of a new passkey, for who is permitted to create one. */
+export async function createCreationOptions(request: Request, visit: EntryVisit): Promise<Response> {
+  const { passkeys, body } = visit
+  if (!passkeys.isAvailable) throw new Refusal(404, { code: 'unavailable' })
+  const creator = await findCreator(request, visit, parseJsonRequest(PermitSchema, body))
+  const options = await passkeys.createCreationOptions(creator)
+  if (!options) throw new Refusal(409, { code: 'full' })
+  return json(options)
+}
+
+/** Stores a new passkey. Answers with a custom token, unless a session permitted it, and with recovery codes after an invitation. */
+export async function createPasskey(request: Request, visit: EntryVisit): Promise<Response> {
+  const { passkeys, staffEntry, sessions, body } = visit
+  const { response, name } = parseJsonRequest(CreationRequestSchema, body)
+  // The library checks what the schema does not.
+  const verified = await passkeys.verifyCreation(response as unknown as RegistrationResponseJSON, name)
+  if (!verified) throw refused()
+  const { uid, invitationHash, isRecovery } = verified.creator
+  if (invitationHash !== undefined) {
+    const accepted = await staffEntry.accept(invitationHash)
+    if (!accepted || !(await verified.store(accepted.writes))) throw refused()
+    return json({ token: await passkeys.createToken(uid), recoveryCodes: accepted.codes })
+  }
+  // The session may have ended, or changed to another person, since the options were made.
+  if (!isRecovery && (await findVisitor(request, sessions))?.user.uid !== uid) throw refused()
+  if (!(await verified.store())) throw refused()
+  return json(isRecovery ? { token: await passkeys.createToken(uid) } : {})
+}
+
+async function findCreator(request: Request, visit: EntryVisit, { invitation, grant }: PasskeyPermit): Promise<PasskeyCreator> {
+  const { staffEntry } = visit
+  if (invitation !== undefined) {
+    const found = await staffEntry.findInvitation(invitation)
+    if (!found) throw refused()
+    return { uid: found.uid, invitationHash: found.hash }
+  }
+  if (grant !== undefined) {
+    const uid = staffEntry.findRecovered(grant)
+    if (uid === undefined) throw refused()
+    return { uid, isRecovery: true }
+  }
+  return { uid: (await requireRecentVisitor(request, visit)).user.uid }
+}
+
+/** The user of a session that began lately. @throws Refusal 401 without a session, 403 if the person has to sign in again first. */
+export async function requireRecentVisitor(request: Request, { sessions, now }: Visit<'sessions' | 'now'>): Promise<SessionVisitor> {
+  const visitor = await findVisitor(request, sessions)
+  if (!visitor) throw new Refusal(401, { code: 'signedOut' })
+  const isRecent = now() - visitor.authenticatedAt.getTime() < recentSignInMinutes * 60_000
+  if (!isRecent) throw new Refusal(403, { code: 'signInAgain' })
+  return visitor
+}
+
+async function findVisitor(request: Request, sessions: EntryVisit['sessions']): Promise<SessionVisitor | undefined> {
+  const sessionId = decodeSessionCookie(request.headers.get('cookie') ?? '')
+  return sessionId === undefined ? undefined : await sessions.find(sessionId)
+}
+
+function refused(): Refusal {
+  return new Refusal(401, { code: 'refused' })
+}
