@@ -34,6 +34,11 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
   'credential-already-in-use': 'identityError.credentialAlreadyInUse',
   'provider-already-linked': 'identityError.providerAlreadyLinked',
   'no-such-provider': 'identityError.noSuchProvider',
+  'passkey-refused': 'identityError.passkeyRefused',
+  'passkey-failed': 'identityError.passkeyFailed',
+  'passkey-unavailable': 'identityError.passkeyFailed',
+  'passkey-exists': 'identityError.passkeyExists',
+  'passkey-full': 'identityError.passkeyFull',
 }
 
 /**
@@ -49,7 +54,9 @@ export function describeIdentityError(
   unknown: MessageKey = 'identityError.unknown',
 ): string {
   if (error instanceof FetchError) {
-    return translate(error.status === undefined ? 'identityError.networkRequestFailed' : 'identityError.sessionRefused')
+    if (error.status === undefined) return translate('identityError.networkRequestFailed')
+    // The one reason for this status of `/session` (`server/session/routes/begin.ts`).
+    return translate(error.status === 403 ? 'identityError.passkeyNeeded' : 'identityError.sessionRefused')
   }
   return translate(messageKeys[findIdentityErrorCode(error) ?? ''] ?? unknown, { min })
 }

@@ -17,15 +17,20 @@ const ways = [
   ['signUp', 'login.signUpLink'],
 ] as const
 
+/** For staff who have lost their passkey. */
+const recoveryWay = ['recovery', 'login.recoveryLink'] as const
+
 type LoginFormProps = {
   /** The server has ended the session without scripts; the browser still has to sign out of the SDK. */
   readonly hasSignedOut: boolean
+  /** Whether passkeys work at the address of the site. */
+  readonly hasPasskeys: boolean
 }
 
 /** Sign-in with email and password. Space is reserved for it until it is known that no user is signed in. */
-export function LoginForm({ hasSignedOut }: LoginFormProps) {
+export function LoginForm({ hasSignedOut, hasPasskeys }: LoginFormProps) {
   const translate = useTranslate()
-  const { state, submit, choose } = useLogin(hasSignedOut)
+  const { state, submit, choose, askForPasskey } = useLogin(hasSignedOut, hasPasskeys)
   const kept = useSyncExternalStore(watchNothing, findNotice, () => undefined)
   const notice = hasSignedOut ? 'signedOut' : kept
   const problemRef = useRef<HTMLParagraphElement>(null)
@@ -69,9 +74,16 @@ export function LoginForm({ hasSignedOut }: LoginFormProps) {
           {translate(isChecking ? 'login.checking' : 'login.submit')}
         </Button>
       </form>
+      {hasPasskeys && (
+        <div className={styles.providers}>
+          <Button kind="secondary" isBusy={isChecking || isSubmitting} onClick={askForPasskey}>
+            {translate('login.passkey')}
+          </Button>
+        </div>
+      )}
       <ProviderButtons isBusy={isChecking || isSubmitting} onChoose={choose} />
       <ul className={styles.ways} aria-label={translate('login.ways')}>
-        {ways.map(([mode, text]) => (
+        {(hasPasskeys ? [...ways, recoveryWay] : ways).map(([mode, text]) => (
           <li key={mode}>
             <LocaleLink to={`/dashboard/login?mode=${mode}`} reloadDocument>
               {translate(text)}

@@ -5,6 +5,8 @@ import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { useAuth } from '#web/account/auth.tsx'
 import { describeIdentityError } from '#web/account/describe-identity-error.ts'
 import { enterDashboard } from './enter-dashboard.ts'
+import { isPromptClosed } from '#web/account/passkeys/passkey-error.ts'
+import { usePasskeyAutofill } from '#web/account/passkeys/use-passkey-autofill.ts'
 import { forgetRequestDrafts } from '#web/account/session/request-drafts.ts'
 import { forgetAccount, forgetSignOut, isSignOutUnfinished } from '#web/account/session/session.ts'
 import { useReport } from '#web/analytics/use-report.ts'
@@ -21,11 +23,16 @@ export type LoginState =
  * Signs in at the identity service, begins a session at the server, and opens the requested page.
  *
  * @param hasSignedOut The server has just ended the session; the SDK still has to sign out.
+ * @param hasPasskeys Whether passkeys work at the address of the site.
  */
-export function useLogin(hasSignedOut: boolean): {
+export function useLogin(
+  hasSignedOut: boolean,
+  hasPasskeys: boolean,
+): {
   state: LoginState
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
   choose: (providerId: string) => Promise<void>
+  askForPasskey: () => Promise<void>
 } {
   const { locale, translate } = useLocale()
   const { user, auth, hasFailed } = useAuth()
@@ -77,6 +84,21 @@ export function useLogin(hasSignedOut: boolean): {
     await enter(auth, providerId, () => (isWindowBlocked ? leave(auth, providerId) : auth.signInByWindow(providerId)))
   }
 
+  /** Asks for a passkey. A canceled prompt changes nothing: no account was asked for or made. */
+  async function askForPasskey(): Promise<void> {
+    if (hasFailed) return window.location.reload()
+    if (!auth || isEntering.current) return
+    await enter(auth, 'passkey', async () => {
+      const { promptForPasskey } = await import('#web/account/passkeys/prompt.ts')
+      return await signInByToken(auth, promptForPasskey())
+    })
+  }
+
+  usePasskeyAutofill(hasPasskeys && auth !== undefined && user === null && !isSubmitting, (token) => {
+    if (auth && !isEntering.current) void enter(auth, 'passkey', () => signInByToken(auth, token))
+    else token.catch(() => {})
+  })
+
   /** @param signIn Returns the ID token, or null if the person canceled. */
   async function enter(auth: BrowserAuth, method: string, signIn: () => Promise<string | null>): Promise<void> {
     isEntering.current = true
@@ -106,12 +128,22 @@ export function useLogin(hasSignedOut: boolean): {
     if (auth?.isBackFromSignIn() && !isEntering.current) void finish(auth)
   }, [auth])
 
-  return { state: findState(), submit, choose }
+  return { state: findState(), submit, choose, askForPasskey }
 
   function findState(): LoginState {
     if (hasFailed) return { kind: 'open', problem: translate('identityError.networkRequestFailed') }
     if (isSubmitting) return { kind: 'submitting' }
     return user === null ? { kind: 'open', problem } : { kind: 'checking' }
+  }
+}
+
+/** @returns The id token; null if the prompt was closed. */
+async function signInByToken(auth: BrowserAuth, token: Promise<string>): Promise<string | null> {
+  try {
+    return await auth.signInWithToken(await token)
+  } catch (error) {
+    if (isPromptClosed(error)) return null
+    throw error
   }
 }
 

@@ -12,7 +12,13 @@ import { useFormCheck } from '#web/ui/form/use-form-check.ts'
 import formStyles from '#web/ui/form/form-grid.module.css'
 
 /** The methods by which a person can sign in again. */
-export type SignInMethods = { readonly email: string; readonly hasPassword: boolean; readonly providerIds: readonly string[] }
+export type SignInMethods = {
+  readonly email: string
+  readonly hasPassword: boolean
+  readonly providerIds: readonly string[]
+  /** Whether only a passkey counts. */
+  readonly needsPasskey: boolean
+}
 
 type ReauthenticationFormProps = {
   readonly methods: SignInMethods
@@ -26,7 +32,7 @@ type ReauthenticationFormProps = {
 /** Form to sign in again: by password, by another identity provider, or else by an emailed link. */
 export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onSignIn, onMailLink }: ReauthenticationFormProps) {
   const translate = useTranslate()
-  const { signInProviders } = useAuth()
+  const { signInProviders, loadAuth } = useAuth()
   const problemRef = useRef<HTMLParagraphElement>(null)
   const formId = useId()
   const { read, refusal, summaryRef, field, fields } = useFormCheck(formId, ownPasswordForm)
@@ -44,6 +50,26 @@ export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onS
     if (password === undefined) return
     await onSignIn((account) => account.reauthenticateWithPassword(password))
     form.reset()
+  }
+
+  async function signInByPasskey(): Promise<void> {
+    const { promptForPasskey } = await import('#web/account/passkeys/prompt.ts')
+    await (await loadAuth()).signInWithToken(await promptForPasskey())
+  }
+
+  if (methods.needsPasskey) {
+    return (
+      <>
+        {problem && (
+          <p ref={problemRef} className={formStyles.problem} role="alert" tabIndex={-1}>
+            {problem}
+          </p>
+        )}
+        <Button isBusy={isBusy} onClick={() => onSignIn(signInByPasskey)}>
+          {translate('login.passkey')}
+        </Button>
+      </>
+    )
   }
 
   return (

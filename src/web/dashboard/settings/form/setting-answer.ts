@@ -31,6 +31,9 @@ export function keepName(field: string): string {
 /** Name of the forms that end sessions. */
 export const sessionsFormName = 'sessions'
 
+/** Name of the forms that rename and remove passkeys. */
+export const passkeysFormName = 'passkeys'
+
 /** Name of the forms that change the profile picture. */
 export const photoFormName = 'photo'
 

@@ -1,7 +1,7 @@
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { OwnSession } from '#web/site.server.ts'
 import type { Translate } from '#i18n/translate.ts'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '#web/account/describe-device.ts'
 
 /** A session, formatted for the page. */
 export type SessionView = {

@@ -1,18 +1,23 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import * as v from 'valibot'
+import { PasskeyNameSchema } from '#domain/passkeys/passkey-calls.ts'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { describePasskeys } from './describe-passkeys.server.ts'
 import { describeSessions } from './describe-sessions.server.ts'
 import { EmailSection } from './email-section.tsx'
 import { findTimeZone } from '#web/dashboard/settings/find-time-zone.server.ts'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProvidersSection } from './providers-section.tsx'
+import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { Reauthentication } from '#web/account/reauthentication/reauthentication.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
 import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
 import { SessionsSection } from './sessions-section.tsx'
-import { sessionsFormName } from '#web/dashboard/settings/form/setting-answer.ts'
+import { passkeysFormName, sessionsFormName } from '#web/dashboard/settings/form/setting-answer.ts'
 import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
 import { SettingsFrame } from '#web/dashboard/settings/settings-frame.tsx'
 import formStyles from '#web/ui/form/form-grid.module.css'
@@ -21,17 +26,33 @@ import formStyles from '#web/ui/form/form-grid.module.css'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = openSettings({ url, context })
   const { own, user, locale, translate } = visit
-  const [sessions, timeZone] = await Promise.all([own.listSessions(), findTimeZone(visit)])
+  const [sessions, passkeys, codesLeft, timeZone] = await Promise.all([
+    own.listSessions(),
+    own.listPasskeys(),
+    own.countRecoveryCodes(),
+    findTimeZone(visit),
+  ])
   return data({
     title: settingsTitle('security', translate),
     isVerified: user.emailVerified,
     methods: listSignInMethods(user, own),
+    hasPasskeys: visit.site.passkeys.isAvailable,
+    passkeys: describePasskeys(passkeys, { locale, timeZone, translate }),
+    codesLeft,
     sessions: describeSessions(sessions, { locale, timeZone, translate }),
   })
 }
 
 export function action(args: ActionFunctionArgs) {
   return takeSettings(args, {
+    [passkeysFormName]: async ({ own }, sent) => {
+      const id = sent.get('id') ?? ''
+      const name = v.safeParse(PasskeyNameSchema, sent.get('name'))
+      if (sent.get('act') === 'remove') await own.removePasskey(id)
+      else if (name.success) await own.renamePasskey(id, name.output)
+      else throw data(null, { status: 400 })
+      return { formName: passkeysFormName, kind: 'saved' }
+    },
     // Ending a session that has already ended counts as success.
     [sessionsFormName]: async ({ own }, sent) => {
       await own.endSession(sent.get('name') ?? '')
@@ -48,8 +69,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function SecuritySettings() {
-  const { isVerified, sessions, methods } = useLoaderData<typeof loader>()
-  const { email } = methods
+  const { isVerified, sessions, methods, hasPasskeys, passkeys, codesLeft } = useLoaderData<typeof loader>()
+  const { email, needsPasskey } = methods
   const translate = useTranslate()
   // The server caches the provider's data for a few seconds; a change made here shows at once.
   const [hasPassword, setHasPassword] = useState(methods.hasPassword)
@@ -66,9 +87,11 @@ export default function SecuritySettings() {
       <noscript>
         <p className={formStyles.problem}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
-      <Reauthentication methods={{ email, hasPassword, providerIds }}>
+      <Reauthentication methods={{ email, hasPassword, providerIds, needsPasskey }}>
         {/* An unconfirmed address needs attention, so its section comes first. */}
         {!isVerified && <EmailSection email={email} isVerified={isVerified} />}
+        {hasPasskeys && <PasskeysSection passkeys={passkeys} keepsLast={needsPasskey} />}
+        {hasPasskeys && codesLeft !== undefined && <RecoveryCodesSection codesLeft={codesLeft} />}
         <PasswordSection email={email} hasPassword={hasPassword} onSet={notePassword} />
         {isVerified && <EmailSection email={email} isVerified={isVerified} />}
         <ProvidersSection providerIds={providerIds} onChange={setProviderIds} />
