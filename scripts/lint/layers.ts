@@ -40,7 +40,16 @@ const documentMakers = [
   '@shikijs/engine-javascript',
   '@shikijs/langs',
 ]
-const webLibraries = ['@simplewebauthn/browser', 'react', 'react-dom', 'react-router', 'valibot', 'libphonenumber-js', 'web-vitals', 'minisearch']
+const webLibraries = [
+  '@simplewebauthn/browser',
+  'react',
+  'react-dom',
+  'react-router',
+  'valibot',
+  'libphonenumber-js',
+  'web-vitals',
+  'minisearch',
+]
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [
   'vitest',
@@ -60,6 +69,7 @@ const testLibraries = [
   'yaml',
   '@adobe/structured-data-validator',
   '@rgrove/parse-xml',
+  '@simplewebauthn/server',
 ]
 /** What reads an agency's phone number and logo, and derives its colors. */
 const brandLibraries = ['libphonenumber-js', '@rgrove/parse-xml', 'culori']

@@ -83,14 +83,14 @@ export function openPasskeyStore(documents: DocumentsClient): PasskeyStore {
     listPasskeysOf: async (uid) => (await listOf(uid)).map(parsePasskey).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
     createPasskey: ({ id, ...passkey }, challenge, further = []) =>
       commit([
-        useUp(challenge),
+        createUse(challenge),
         { set: [collection, id], fields: encodePlainObject(passkey), currentDocument: { exists: false } },
         ...further,
       ]),
     noteSignIn: (passkey, state, challenge) => {
       const mask = Object.keys(state).map((field) => [field])
       const currentDocument = preconditionOf({ replaces: passkey })
-      return commit([useUp(challenge), { set: [collection, passkey.id], fields: encodePlainObject(state), mask, currentDocument }])
+      return commit([createUse(challenge), { set: [collection, passkey.id], fields: encodePlainObject(state), mask, currentDocument }])
     },
     renamePasskey: async (uid, id, name) => {
       const own = await findOwn(uid, id)
@@ -118,7 +118,7 @@ export function openPasskeyStore(documents: DocumentsClient): PasskeyStore {
   }
 }
 
-function useUp({ hash, endsAt }: UsedChallenge): DocumentWrite {
+function createUse({ hash, endsAt }: UsedChallenge): DocumentWrite {
   return { set: [challenges, hash], fields: encodePlainObject({ endsAt }), currentDocument: { exists: false } }
 }
 

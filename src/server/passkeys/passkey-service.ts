@@ -72,7 +72,10 @@ export function createPasskeyService(options: PasskeyServiceOptions): PasskeySer
   const { passkeys, identity, createCustomToken, sealedTexts, siteUrl, siteName, onRefused, now } = options
   const { hostname, origin } = new URL(siteUrl)
   const endsAtMs = () => now() + challengeMilliseconds
-  const useOf = (challenge: string): UsedChallenge => ({ hash: hashSecret(challenge), endsAt: new Date(now() + challengeMilliseconds) })
+  const usedChallenge = (challenge: string): UsedChallenge => ({
+    hash: hashSecret(challenge),
+    endsAt: new Date(now() + challengeMilliseconds),
+  })
   const createToken: PasskeyService['createToken'] = (uid) => createCustomToken(uid, { signedInBy: passkeySignIn })
 
   return {
@@ -108,7 +111,7 @@ export function createPasskeyService(options: PasskeyServiceOptions): PasskeySer
       )
       if (!verified?.verified || !(await findUsable(passkey.uid))) return undefined
       const { newCounter: counter, credentialBackedUp: isBackedUp } = verified.authenticationInfo
-      const isFirst = await passkeys.noteSignIn(passkey, { counter, isBackedUp, lastUsedAt: new Date(now()) }, useOf(used))
+      const isFirst = await passkeys.noteSignIn(passkey, { counter, isBackedUp, lastUsedAt: new Date(now()) }, usedChallenge(used))
       return isFirst ? await createToken(passkey.uid) : refuse('The challenge was used before.')
     },
 
@@ -165,7 +168,7 @@ export function createPasskeyService(options: PasskeyServiceOptions): PasskeySer
       return {
         creator,
         store: async (further) =>
-          (await findUsable(creator.uid)) !== undefined && (await passkeys.createPasskey(passkey, useOf(used), further)),
+          (await findUsable(creator.uid)) !== undefined && (await passkeys.createPasskey(passkey, usedChallenge(used), further)),
       }
     },
 

@@ -71,7 +71,7 @@ test('two acceptances at once leave one passkey', async () => {
       return passkeys.createPasskey({ ...key, createdAt }, { hash: `challenge-${at}`, endsAt: createdAt }, accepted?.writes)
     }),
   )
-  expect(stored.toSorted()).toEqual([false, true])
+  expect(stored.filter(Boolean)).toHaveLength(1)
   expect(await passkeys.listPasskeysOf(uid)).toHaveLength(1)
 })
 

@@ -64,6 +64,7 @@ test('a person adds a passkey in a session that began lately, and signs in by it
   expect(await store.listPasskeysOf(uid)).toMatchObject([{ name: 'Laptop' }])
 
   const asked = await post(passkeyCalls.signInOptions, {})
+  // The server's own.
   const signedIn = await post(passkeyCalls.signIn, { response: key.signIn(asked.json as PublicKeyCredentialRequestOptionsJSON) })
   expect(signedIn).toMatchObject({ status: 200, json: { token: expect.any(String) } })
 
@@ -108,13 +109,13 @@ test('a member of staff gets no session by password, and a new passkey by a reco
   const [code] = await staffEntry.renewCodes(uid)
   const recovered = await post(passkeyCalls.recovery, { email: testUser.email, code })
   expect(recovered).toMatchObject({ status: 200, json: { codesLeft: 9 } })
-  const { grant } = recovered.json as { readonly grant: string }
+  const { grant } = recovered.json as { readonly grant: string } // the shape that was checked
   const options = await post(passkeyCalls.creationOptions, { grant })
   const key = createSoftwarePasskey(siteUrl)
   const response = key.create(options.json as PublicKeyCredentialCreationOptionsJSON) // the server's own
   const created = await post(passkeyCalls.creation, { name: 'New laptop', response })
   expect(await store.listPasskeysOf(uid)).toMatchObject([{ name: 'New laptop' }])
-  const { token } = created.json as { readonly token: string }
+  const { token } = created.json as { readonly token: string } // the route's answer
   const signedIn = await backend.identity.signInWithCustomToken(token)
   if (signedIn.kind !== 'signedIn') throw new Error('The token was refused.')
   const cookie = await cookieOf(signedIn.idToken)

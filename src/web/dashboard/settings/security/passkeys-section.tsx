@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFetcher, useLocation, useRevalidator } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { useAuth } from '#web/account/auth.tsx'
 import { describeIdentityError } from '#web/account/describe-identity-error.ts'
@@ -12,6 +12,7 @@ import { beginSession } from '#web/account/session/session.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusIfLost } from '#web/ui/focus-if-lost.ts'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { ButtonsProblem } from '#web/dashboard/settings/form/buttons-problem.tsx'
 import { passkeysFormName, type SettingAnswer } from '#web/dashboard/settings/form/setting-answer.ts'
 import { usePageAnswer } from '#web/dashboard/settings/form/use-page-answer.ts'
@@ -27,11 +28,13 @@ type PasskeysSectionProps = {
 }
 
 /** The person's passkeys. Each can be renamed and removed, also without scripts; adding one needs a recent sign-in. */
-export function PasskeysSection({ passkeys, keepsLast }: PasskeysSectionProps) {
+export function PasskeysSection({ passkeys: loaded, keepsLast }: PasskeysSectionProps) {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<SettingAnswer>()
-  const { revalidate } = useRevalidator()
+  // A new passkey is stored by a call of its own, after which the router loads nothing.
+  const listed = useFetcher<{ readonly passkeys: readonly PasskeyView[] }>()
+  const passkeys = listed.data?.passkeys ?? loaded
   const { state, run } = useAccountAction()
   const signInFirst = useSignInFirst()
   const isBusy = fetcher.state !== 'idle'
@@ -56,7 +59,7 @@ export function PasskeysSection({ passkeys, keepsLast }: PasskeysSectionProps) {
         // Closing the prompt is no failure.
         throw isPromptClosed(cause) ? new ReauthenticationCancelled('The prompt was closed.', { cause }) : cause
       }
-      await revalidate()
+      await listed.load(pathname + search)
       return translate('settings.passkeys.added', { name })
     }, explain)
   }
@@ -67,33 +70,37 @@ export function PasskeysSection({ passkeys, keepsLast }: PasskeysSectionProps) {
       {passkeys.length === 0 && <p>{translate('settings.passkeys.none')}</p>}
       <ul className={styles.rows}>
         {passkeys.map(({ id, name, created, lastUsed }) => (
-          <li key={id} className={styles.row}>
-            <fetcher.Form method="post" action={pathname + search} className={styles.row}>
+          <li key={id}>
+            <fetcher.Form method="post" action={pathname + search} className={formStyles.form}>
               <input type="hidden" name="formName" value={passkeysFormName} />
               <input type="hidden" name="id" value={id} />
-              <label>
-                <span className={formStyles.hint}>{translate('settings.passkeys.name')}</span>
-                <input name="name" defaultValue={name} maxLength={60} required autoComplete="off" />
-              </label>
-              <Button type="submit" name="act" value="rename" kind="secondary" isBusy={isBusy}>
-                {translate('settings.passkeys.rename')}
-              </Button>
-              {!(keepsLast && passkeys.length === 1) && (
-                <Button
-                  type="submit"
-                  name="act"
-                  value="remove"
-                  kind="secondary"
-                  isBusy={isBusy}
-                  aria-label={translate('settings.passkeys.removeOne', { name })}
-                >
-                  {translate('settings.passkeys.remove')}
+              <TextField
+                id={`passkey-${id}`}
+                name="name"
+                typed={name}
+                className={formStyles.wide}
+                label={translate('settings.passkeys.name')}
+                hint={`${created} · ${lastUsed}`}
+                autoComplete="off"
+              />
+              <div className={formStyles.actions}>
+                <Button type="submit" name="act" value="rename" kind="secondary" isBusy={isBusy}>
+                  {translate('settings.passkeys.rename')}
                 </Button>
-              )}
+                {!(keepsLast && passkeys.length === 1) && (
+                  <Button
+                    type="submit"
+                    name="act"
+                    value="remove"
+                    kind="secondary"
+                    isBusy={isBusy}
+                    aria-label={translate('settings.passkeys.removeOne', { name })}
+                  >
+                    {translate('settings.passkeys.remove')}
+                  </Button>
+                )}
+              </div>
             </fetcher.Form>
-            <p>
-              <span className={formStyles.hint}>{created}</span> <span className={formStyles.hint}>{lastUsed}</span>
-            </p>
           </li>
         ))}
       </ul>
