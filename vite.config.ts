@@ -19,8 +19,10 @@ const isOfLibrary = (id: string) => id.includes('/node_modules/') && !/\/node_mo
 const isOfBundler = (id: string) => id === '\0vite/preload-helper.js'
 /** The HTTP client lies in the gateway, and every page uses it. */
 const isHttpClient = (id: string) => id.startsWith(`${sources}gateway/http/`)
+/** The agency's own pages: staff load them besides the dashboard's, and customers do not. */
+const isOfAgency = (id: string) => id.startsWith(`${sources}web/dashboard/agency/`)
 const isOfDashboard = (id: string) =>
-  ['web/dashboard/', 'web/account/', 'gateway/'].some((folder) => id.startsWith(sources + folder)) && !isHttpClient(id)
+  !isOfAgency(id) && ['web/dashboard/', 'web/account/', 'gateway/'].some((folder) => id.startsWith(sources + folder)) && !isHttpClient(id)
 /** The scripts of one page of the dashboard, which come with it. Its styles are in the dashboard's sheet: a sheet that comes later costs every click. */
 const isOfOnePage = (id: string) =>
   !isStyle(id) &&
@@ -36,7 +38,7 @@ const isOfBooking = (id: string) =>
 const isOfMarketing = (id: string) =>
   ['web/marketing/', 'web/blog/'].some((folder) => id.startsWith(sources + folder)) ||
   (id.startsWith(`${sources}web/ui/drawing/`) && !/\/drawing\/(?:halde|store-page|portrait|draft-sheet)/u.test(id))
-const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id) && !isOfBooking(id) && !isOfMarketing(id)
+const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id) && !isOfAgency(id) && !isOfBooking(id) && !isOfMarketing(id)
 /** What most pages show: controls, forms, header, footer and the booking dialog; not the drawings, of which a page has one or two. */
 const isOfEveryPage = (id: string) =>
   ['web/ui/', 'web/shell/', 'web/contact/', 'web/booking/booking-dialog.'].some((folder) => id.startsWith(sources + folder)) &&
@@ -55,6 +57,7 @@ const sharedFiles = [
   { name: 'marketing', test: isOfMarketing, minShareCount: 2 },
   { name: 'booking', test: isOfBooking, minShareCount: 1 },
   { name: 'dashboard', test: (id: string) => isOfDashboard(id) && !isOfOnePage(id) && !id.includes('/gateway/browser/'), minShareCount: 1 },
+  { name: 'agency', test: isOfAgency, minShareCount: 1 },
 ]
 
 // The oldest browsers that know light-dark(), Baseline since May 2024: written out for older ones it would double every colour.

@@ -29,7 +29,7 @@ export function readServiceKey({ dataDir }: Pick<TestServer, 'dataDir'>): Servic
 }
 
 /** Connects to a server's provider, as the agency. */
-function connectTo(server: TestServer): connection.ProviderConnection {
+export function connectTo(server: TestServer): connection.ProviderConnection {
   if (server.agency) return server.agency
   const key = readServiceKey(server)
   return {

@@ -6,6 +6,8 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BrotliCache } from '#server/pages/brotli-cache.ts'
 import { compressBuiltFiles } from '#server/pages/built-files.ts'
+import { isAgencyRoute } from '#web/dashboard/agency/agency-pages.ts'
+import { fullManifestPath } from '#web/dashboard/agency/manifest-path.ts'
 import { writeScripts } from './write-scripts.ts'
 
 const root = new URL('../', import.meta.url)
@@ -22,6 +24,7 @@ const fingerprint = hashInputs()
 if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
   await writeScripts(new URL('.cache/scripts/', root))
   buildWeb()
+  splitManifest()
   await compressBuiltFiles(new URL('build/client/', root), new BrotliCache({ folder: new URL('.cache/bodies/', root) }))
   writeFileSync(marker, fingerprint)
 }
@@ -50,4 +53,16 @@ function buildWeb(): void {
   if (status === 0) return
   process.stderr.write(stdout + stderr)
   throw new Error(`react-router build ended with ${status}.`)
+}
+
+/** Takes the agency's pages out of the list of routes that every page loads. The server names the whole list to staff (`withAgencyOf`). */
+function splitManifest(): void {
+  const folder = new URL('build/client/', root)
+  const [name] = globSync('assets/manifest-*.js', { cwd: folder })
+  const [, begin = '', list] = /^(\S+=)(\{.+\});$/su.exec(readFileSync(new URL(name ?? '', folder), 'utf8')) ?? []
+  if (name === undefined || list === undefined) throw new Error('The build has no list of routes in the form of React Router 8.4.')
+  const manifest = JSON.parse(list) as { readonly routes: Readonly<Record<string, unknown>> } // React Router's own
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isAgencyRoute(id)))
+  writeFileSync(new URL(fullManifestPath(name), folder), `${begin}${list};`)
+  writeFileSync(new URL(name, folder), `${begin}${JSON.stringify({ ...manifest, routes })};`)
 }

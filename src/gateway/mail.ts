@@ -101,8 +101,8 @@ export function openMailStore(documents: DocumentsClient): MailStore {
   }
 }
 
-/** Other programs may write mails, too: what is no text is passed over. */
-function decodeMail({ path, fields, createTime }: Document): StoredMail {
+/** Reads a stored mail. Other programs may write mails, too: what is no text is passed over. */
+export function decodeMail({ path, fields, createTime }: Document): StoredMail {
   return {
     id: path.at(-1) ?? '',
     to: asText(fields.get('to')) ?? '',

@@ -5,6 +5,7 @@ import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { Post } from '#i18n/content/post.ts'
+import type { DemoStaff } from '#server/demo/demo-staff.ts'
 import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
 import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import type { Logger } from '#server/log.ts'
@@ -41,6 +42,7 @@ export type App = {
   readonly sessions: SessionService
   readonly passkeys: PasskeyService
   readonly staffEntry: StaffEntry
+  readonly demoStaff: Pick<DemoStaff, 'signIn'>
   readonly staffViews: Pick<StaffViewService, 'open' | 'find' | 'end'>
   /** Finishes pending erasures of people who have deleted their accounts. Never rejects. */
   readonly finishErasure: () => Promise<void>

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { openAgencyDesk } from '#server/agency/agency-desk.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { loggedPath } from '#domain/logged-path.ts'
@@ -86,6 +87,17 @@ export function createSite({ config, content, siteUrl, services, provider, makeD
     isViewLinkUnused: (linkKey) => services.staffViewService.isUnused(linkKey),
     listStaffViews: (customerId) => services.staffViewService.listOpened(customerId),
     membersService: services.membersService,
+    openAgencyDesk: (staff) =>
+      openAgencyDesk(
+        {
+          ...services,
+          content,
+          demoCustomerIds,
+          now: Date.now,
+          onMalformed: (error) => log.error({ err: error }, 'An invalid document is left out of a list of the agency.'),
+        },
+        staff,
+      ),
     files: services.files,
     products: services.gateway.products,
     makeDocument,

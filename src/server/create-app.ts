@@ -57,6 +57,7 @@ export function createApp(options: AppOptions): App {
     passkeys: services.passkeyService,
     staffEntry: services.staffEntry,
     staffViews: services.staffViewService,
+    demoStaff: services.demoStaff,
     finishErasure: () => erasure.finish().catch((error: unknown) => log.error({ err: error }, 'A person could not be erased yet.')),
     openGatewayAs: services.openGatewayAs,
     openFilesAs: services.openFilesAs,

@@ -10,6 +10,13 @@ test('a start says where a browser opens the site, and by which address visitors
   )
 })
 
+test('a start with the demo says how to sign in as its customer and as its staff', () => {
+  const demo = { email: 'demo@fourfold.example', password: 'a-b', staffKey: 'key' }
+  expect(describeStart({ ...started, demo })).toBe(
+    'Demo customer: demo@fourfold.example, password a-b\nDemo of the agency’s side: http://127.0.0.1:3000/session?staff=key\nReady: http://127.0.0.1:3000',
+  )
+})
+
 test('a start says what keeps the site on this machine', () => {
   const heldBack = ['SITE_URL is public, and these files are samples:', '  content/pages/privacy-policy/de.json']
   expect(describeStart({ ...started, heldBack })).toMatch(/^Kept on this machine:\n {2}SITE_URL .*\n {4}content\/.*\nReady: http/u)

@@ -32,6 +32,7 @@ import { beginSession } from '#server/session/routes/begin.ts'
 import { endSession } from '#server/session/routes/end.ts'
 import { endOtherSession } from '#server/session/routes/end-other.ts'
 import { leaveByForm } from '#server/session/routes/leave.ts'
+import { openDemoStaff } from '#server/session/routes/open-demo.ts'
 import { listSessions } from '#server/session/routes/list.ts'
 import { openStaffView, redirectToViewPage } from '#server/session/routes/open-view.ts'
 import { beaconBodyLimits, beaconRateLimits, takeBeacon } from '#server/vitals/route.ts'
@@ -75,6 +76,7 @@ export const routes: readonly Route<App>[] = [
   ...healthRoutes,
 
   route('GET', '/session?view', redirectToViewPage),
+  route('GET', '/session?staff', openDemoStaff),
   route('GET', '/session', listSessions),
   route('POST', '/session?view', openStaffView, { origin: 'own' }),
   route('POST', '/session?end', leaveByForm, { origin: 'own' }),

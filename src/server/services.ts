@@ -10,6 +10,7 @@ import { openBookings } from '#server/bookings/open.ts'
 import type { Logger } from '#server/log.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { openContact } from '#server/contact/open.ts'
+import { DemoStaff } from '#server/demo/demo-staff.ts'
 import { LedgerWarmer } from '#server/customers/ledger-warmer.ts'
 import { openCustomers } from '#server/customers/open.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
@@ -72,6 +73,7 @@ export async function openServices({ config, content, origin, provider, web, mak
     ...customers,
     ...openSessions({ ...parts, ...customers }, provider),
     ...openPasskeys(parts, provider, (reason) => log.warn({ reason }, 'A passkey was refused.')),
+    demoStaff: new DemoStaff({ ...parts, createCustomToken: provider.connection.credential.createCustomToken }),
     erasure: createErasure({ ...parts, ...bookings, vacuum: provider.vacuum }),
     retention: createRetention(parts),
     // A provider that others may use, too, is not on this machine.

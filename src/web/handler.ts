@@ -2,9 +2,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build'
 import { isShownPath } from '#web/navigation/shown-path.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import { type StaffRole, staffRoles } from '#domain/staff-role.ts'
 import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
 import { Searches, searchesContext } from '#web/search/search-files.server.ts'
 import { createMessageFiles, messageFilesContext } from '#web/i18n/message-files.server.ts'
+import { withAgencyOf } from '#web/dashboard/agency/agency-routes.server.ts'
 import { brandSheetContext, createBrandSheet } from '#web/shell/brand-sheet.server.ts'
 import { SocialPictures, socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
 import { ZoneChoices, zoneChoicesContext } from '#web/dashboard/settings/profile/zone-choices.server.ts'
@@ -29,6 +31,8 @@ export { createSocialPictures, type SocialPicture } from '#web/seo/picture/socia
 export type { CreateInvoiceFile, InvoiceFile } from '#web/dashboard/downloads/invoice-files.server.ts'
 export type { DocumentJob, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 export type { WorkerTexts } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+export type { AgencyDesk, AgencyStaff } from '#web/dashboard/agency/agency-desk.server.ts'
+export type { Today } from '#web/dashboard/agency/today/today-report.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 
 /** Whether a page, or a dialog in it, has a form that is posted to the path. */
@@ -47,7 +51,10 @@ export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
  */
 export function createWebHandler(site: Site): WebHandler {
   // The generated types allow undefined where the library's forbid it; the build always sets these.
-  const handle = createRequestHandler(withOutages(build as ServerBuild), import.meta.env.DEV ? 'development' : 'production')
+  const whole = withOutages(build as ServerBuild)
+  const handlerFor = (role: StaffRole | undefined) =>
+    createRequestHandler(withAgencyOf(whole, role), import.meta.env.DEV ? 'development' : 'production')
+  const handlers = new Map([undefined, ...staffRoles].map((role) => [role, handlerFor(role)]))
   const highlighter = new CodeHighlighter()
   const searches = new Searches(site)
   const pictures = new SocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
@@ -66,6 +73,8 @@ export function createWebHandler(site: Site): WebHandler {
     context.set(zoneChoicesContext, zoneChoices)
     context.set(messageFilesContext, messageFiles)
     context.set(brandSheetContext, brandSheet)
+    const handle = handlers.get(context.get(visitContext).staff)
+    if (!handle) throw new Error('A role of staff has no pages.')
     return handle(request, context)
   }
 }

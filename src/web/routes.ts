@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { knownLocales } from '#domain/locale.ts'
+import { agencyPages } from '#web/dashboard/agency/agency-pages.ts'
 import { type RouteEntry, routeTable, unprefixed } from '#web/navigation/route-table.ts'
 
 /** Which language has no prefix is only known to the running site, so all have their routes with one, and one language those without. */
@@ -18,6 +19,12 @@ export default [unprefixed, ...knownLocales].map((prefix) => {
         route('dashboard/*', 'shell/unmatched-route.tsx', { id: `${prefix}/dashboard/*`, caseSensitive: true }),
       ]),
     ]),
+    layout('dashboard/agency/layout.tsx', { id: `${prefix}/dashboard-agency` }, [
+      layout('dashboard/agency/page-frame.tsx', { id: `${prefix}/dashboard-agency/page` }, [
+        ...agencyPages.map((entry) => page(entry, prefix)),
+        route('dashboard/agency/*', 'shell/unmatched-route.tsx', { id: `${prefix}/dashboard/agency/*`, caseSensitive: true }),
+      ]),
+    ]),
     ...inLayout('file'),
   ])
 }) satisfies RouteConfig
@@ -28,7 +35,7 @@ function prefixRoute(prefix: string, children: RouteConfigEntry[]): RouteConfigE
     : route(prefix, 'shell/locale-layout.tsx', { id: prefix, caseSensitive: true }, children)
 }
 
-function page(entry: RouteEntry, prefix: string): RouteConfigEntry {
+function page(entry: Pick<RouteEntry, 'path' | 'module'>, prefix: string): RouteConfigEntry {
   const id = prefix + entry.path
   return entry.path === '/' ? index(entry.module, { id }) : route(entry.path.slice(1), entry.module, { id, caseSensitive: true })
 }

@@ -8,6 +8,7 @@ import type { LinkedProvider } from '#gateway/accounts/identity.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { BookingService } from '#web/booking/booking-service.server.ts'
 import type { ContactService } from '#web/contact/contact-service.server.ts'
+import type { AgencyDesk, AgencyStaff } from '#web/dashboard/agency/agency-desk.server.ts'
 import type { MembersService } from '#web/dashboard/members/members-service.server.ts'
 import type { NewsletterService } from '#web/marketing/subscription/newsletter-service.server.ts'
 import type { MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
@@ -29,6 +30,8 @@ export type Site = {
     readonly isAvailable: boolean
     readonly findInvitation: (key: string) => Promise<{ readonly email: string } | undefined>
   }
+  /** Reads and acts as the service; only for requests of staff (`dashboard/agency/open-desk.server.ts`). */
+  readonly openAgencyDesk: (staff: AgencyStaff) => AgencyDesk
   /** Whether a staff link can still open a customer's dashboard; checking changes nothing. */
   readonly isViewLinkUnused: (linkKey: string) => Promise<boolean>
   /** Lists when staff have opened a customer's dashboard, latest first. */

@@ -28,6 +28,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     isViewLinkUnused: unused,
     listStaffViews: () => Promise.resolve([]),
     membersService: { list: unused, invite: unused, remove: unused, changeRole: unused, findBooks: () => Promise.resolve([]) },
+    openAgencyDesk: () => ({ loadToday: unused }),
     files: { openFile: unused },
     products: { listProducts: () => Promise.resolve([]) },
     makeDocument: unused,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
+import { demoCustomerIds, demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { listBelow } from '#gateway/documents/collections.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
@@ -34,8 +34,8 @@ export const demoRemove = defineCommand({
     const { documents, files, identity } = open
     const demo = await findDemo(documents)
     const names = (await Promise.all(demoCustomerIds.map((id) => files.listNames(`customers/${id}`)))).flat()
-    const [account] = await identity.findAccounts({ localIds: [demoId] })
-    const counts = countParts(demo, names.length, account ? 1 : 0)
+    const accounts = await identity.findAccounts({ localIds: [demoId, demoStaffId] })
+    const counts = countParts(demo, names.length, accounts.length)
     if (counts.length === 0) return 'No demo data found; nothing to delete.\n'
     const demoFiles = new Set(
       createDemoCustomers('2026-01-01').flatMap((customer) => demoProductIds.flatMap((id) => listDemoFiles(customer, id, content))),
@@ -54,10 +54,10 @@ export const demoRemove = defineCommand({
     )
     const mails = openMailStore(documents)
     for (const email of new Set(createDemoCustomers('2026-01-01').flatMap(({ emails }) => emails))) await mails.deleteMailsTo(email)
-    if (account) {
+    for (const { localId } of accounts) {
       // The site deletes the profile and the sessions (server/person/erasure.ts).
-      await openErasureStore(documents).putErasure({ uid: demoId, askedAt: new Date() })
-      await identity.deleteAccount(demoId)
+      await openErasureStore(documents).putErasure({ uid: localId, askedAt: new Date() })
+      await identity.deleteAccount(localId)
     }
     await rm(demoPasswordFile(config.dataDir), { force: true })
     return `Deleted the demo: ${counts.join(', ')}.\n`

@@ -15,7 +15,12 @@ export const messageFilesContext = createContext<MessageFiles>()
 
 export function createMessageFiles({ messages }: Pick<Content, 'messages'>): MessageFiles {
   return perLocale((locale) => {
-    const text = JSON.stringify(messages[locale])
+    const text = JSON.stringify(Object.fromEntries(Object.entries(messages[locale]).filter(([key]) => !isAgencyMessage(key))))
     return { path: `/assets/messages-${locale}-${hash('sha256', text, 'base64url').slice(0, 12)}.json`, text }
   })
+}
+
+/** Whether a text is of the agency's pages alone, whose layout brings it (`dashboard/agency/words`). */
+export function isAgencyMessage(key: string): boolean {
+  return key.startsWith('agency.')
 }

@@ -1,6 +1,7 @@
 import { type Locale, locales } from '#domain/locale.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { findRouteEntry, listRoutes, textPagePath } from '#web/navigation/route-table.ts'
 import type { Content } from '#i18n/content/content.ts'
@@ -50,6 +51,8 @@ export function isPagePath(pathname: string): boolean {
 export function isCountedPage(pathname: string, content: Content, now: Date): boolean {
   const { path: own } = splitLocalePath(pathname)
   // A pattern such as /dashboard/invoices/:number is not an address.
+  // All of the agency's pages count as one.
+  if (own === agencyPath) return true
   const entry = own.includes(':') ? undefined : listRoutes().find(({ path }) => path === own)
   if (entry && entry.layout !== 'file' && (entry.isPerRequest === true || isPersonal(pathname))) return true
   return listPages(content, now).some(({ address }) => address === pathname)

@@ -1,5 +1,5 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
-import { splitLocalePath } from '#domain/locale-path.ts'
+import { data, type LoaderFunctionArgs, type MetaArgs, redirectDocument, useLoaderData, useSearchParams } from 'react-router'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { CustomerHome } from './customer-home.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { loadHome } from './load-home.server.ts'
@@ -7,7 +7,7 @@ import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { loadPerson } from '#web/dashboard/shell/person.server.ts'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { siteContext } from '#web/site.server.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import page from '#web/dashboard/page/page.module.css'
 import styles from './home.module.css'
@@ -20,6 +20,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const { chosen } = await chooseCustomer(visitor, url)
+  // Another layout, whose routes browsers of customers do not know.
+  if (!chosen && context.get(visitContext).staff) throw redirectDocument(localizePath(locale, '/dashboard/agency'))
   const readingPerson = loadPerson({ site, ...visitor, request })
   const [parts, { displayName }] = await Promise.all([
     chosen && loadHome({ site, visitor, readingPerson, customer: chosen, locale, request }),

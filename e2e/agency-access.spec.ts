@@ -1,0 +1,106 @@
+import { mayChange, mayRead, staffRoles } from '#domain/staff-role.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { agencyPages, type AgencyPage } from '#web/dashboard/agency/agency-pages.ts'
+import { ask } from './ask.ts'
+import { beginSession, createCompany, createPerson, openDocuments, openIdentity, signInNewPerson, signInWithPassword } from './people.ts'
+import type { TestServer } from './server.ts'
+import { signInStaff } from './staff.ts'
+import { expect, test } from './test.ts'
+
+/** Every address of the agency in two languages, with the names of a stored customer and invoice. */
+async function listAddresses(server: TestServer): Promise<readonly (AgencyPage & { readonly address: string })[]> {
+  const { id, number } = await createCompany(server, [await createPerson(server)])
+  const values: Readonly<Record<string, string>> = { customer: id, number }
+  return agencyPages.flatMap((page) => {
+    const path = page.path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? 'none')
+    return [path, `/de${path}`].map((address) => ({ ...page, address }))
+  })
+}
+
+/** An answer without what differs between two addresses, or between two requests of one. */
+async function read(
+  server: TestServer,
+  address: string,
+  { cookie, method = 'GET' }: { readonly cookie?: string; readonly method?: string },
+) {
+  const headers = {
+    ...(cookie !== undefined && { cookie }),
+    ...(method === 'POST' && { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }),
+  }
+  const form = method === 'POST' ? { body: 'form=x' } : {}
+  const { status, headers: answered, text } = await ask(server.url, address, { method, headers, ...form })
+  const [, nonce = 'none'] = /nonce="([^"]+)"/u.exec(text) ?? []
+  const { location, allow, 'cache-control': caching } = answered
+  const same = text
+    .replaceAll(nonce, 'NONCE')
+    .replaceAll(unknown, 'agency')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gu, 'ID')
+  return { status, location, allow, caching, text: same.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/gu, 'TIME') }
+}
+
+/** As long as the name of the agency's pages. */
+const unknown = 'nobody'
+
+/** An address of the dashboard that no page has. */
+function unknownLike(address: string): string {
+  return address.replace('/dashboard/agency', `/dashboard/${unknown}`)
+}
+
+test('for everybody who is not staff, each page and form of the agency is an unknown page', async ({ server }) => {
+  const owner = await signInNewPerson(server)
+  const bookkeeper = await createPerson(server)
+  await openCustomerStore(openDocuments(server)).putCustomer(
+    createCustomer({ id: `books-${bookkeeper.uid.slice(0, 8)}`, emails: ['other@halde.example'], bookkeepers: [bookkeeper.email] }),
+  )
+  const bookkeeperCookie = await beginSession(server, (await signInWithPassword(server, bookkeeper)).idToken)
+  for (const { address } of await listAddresses(server)) {
+    for (const cookie of [undefined, owner.cookie, bookkeeperCookie]) {
+      for (const [suffix, method] of [
+        ['', 'GET'],
+        ['.data', 'GET'],
+        ['', 'POST'],
+        ['.data', 'POST'],
+        ['', 'OPTIONS'],
+        ['', 'PUT'],
+      ] as const) {
+        const asked = { method, ...(cookie !== undefined && { cookie }) }
+        const answer = await read(server, address + suffix, asked)
+        expect(answer, `${method} ${address}${suffix}`).toEqual(await read(server, unknownLike(address) + suffix, asked))
+        if (method === 'GET') expect(answer.status).toBe(cookie === undefined ? (suffix === '' ? 302 : 202) : 404)
+      }
+    }
+  }
+})
+
+for (const role of staffRoles) {
+  test(`staff with the role ${role} open the pages of its areas, and send forms where it may change them`, async ({ server }) => {
+    const { cookie } = await signInStaff(server, role)
+    for (const { address, area } of await listAddresses(server)) {
+      const mayOpen = area === undefined || mayRead(role, area)
+      expect((await read(server, address, { cookie })).status, address).toBe(mayOpen ? 200 : 404)
+      const sent = await read(server, address, { cookie, method: 'POST' })
+      const isForm = mayOpen && area !== undefined && mayChange(role, area) && sent.status !== 405
+      expect([404, 405].includes(sent.status) || isForm, `${address} ${sent.status}`).toBe(true)
+      if (!mayOpen) expect(sent.status).toBe(404)
+    }
+  })
+}
+
+test('forms of the agency from other sites are refused', async ({ server }) => {
+  const { cookie } = await signInStaff(server, 'owner')
+  for (const { address } of await listAddresses(server)) {
+    for (const origin of ['https://other.test', 'null', undefined]) {
+      const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded', ...(origin !== undefined && { origin }) }
+      expect((await ask(server.url, address, { method: 'POST', headers, body: 'form=x' })).status, `${address} ${origin}`).toBe(403)
+    }
+  }
+})
+
+test('staff who are removed lose the pages with their next request after a few seconds', async ({ server }) => {
+  const { cookie, uid } = await signInStaff(server, 'owner')
+  const [address = ''] = (await listAddresses(server)).map((page) => page.address)
+  expect((await read(server, address, { cookie })).status).toBe(200)
+  await openIdentity(server).updateAccount({ localId: uid, customAttributes: '{}', validSinceSeconds: Math.ceil(Date.now() / 1000) + 1 })
+  await expect.poll(async () => (await read(server, address, { cookie })).status, { timeout: 15_000 }).toBe(302)
+})

@@ -1,0 +1,16 @@
+import { staffClaim, type StaffRole } from '#domain/staff-role.ts'
+import { connectTo, beginSession, createPerson, openIdentity, type Person } from './people.ts'
+import type { TestServer } from './server.ts'
+
+/** A member of staff with a session. */
+export type SignedInStaff = Person & { readonly cookie: string }
+
+/** Creates a member of staff, and signs in by a custom token, as a passkey does. */
+export async function signInStaff(server: TestServer, role: StaffRole): Promise<SignedInStaff> {
+  const person = await createPerson(server)
+  const identity = openIdentity(server)
+  await identity.updateAccount({ localId: person.uid, customAttributes: JSON.stringify({ [staffClaim]: role }) })
+  const signedIn = await identity.signInWithCustomToken(await connectTo(server).credential.createCustomToken(person.uid))
+  if (signedIn.kind === 'refused') throw new Error(`The sign-in was refused: ${signedIn.code}`)
+  return { ...person, cookie: await beginSession(server, signedIn.idToken) }
+}

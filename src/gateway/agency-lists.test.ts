@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { openAgencyLists } from '#gateway/agency-lists.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
+import { createInvoice } from '#testing/site/customers.ts'
+
+/** A backend with invoices of several customers, and the index entries that a call reads. */
+async function openLists(count: number) {
+  let entries = 0
+  const backend = await startGuardedBackend({ onEvent: (event) => (entries += event.kind === 'query' ? event.entriesRead : 0) })
+  const { invoices, requests } = createGateway(backend.documents)
+  const states = ['open', 'paid', 'void', 'draft'] as const
+  for (const customerId of ['alpen', 'halde']) {
+    const own = Array.from({ length: count }, (_, at) => {
+      const number = `2026-${customerId}-${String(at).padStart(4, '0')}`
+      const state = states[at % 4] ?? 'open'
+      const month = `2026-0${1 + (at % 9)}` as const
+      const paid = state === 'paid' ? ([[`${month}-10`, 11_900]] as const) : []
+      return createInvoice({ number, state, paid, issuedOn: `${month}-01`, dueOn: `${month}-15` })
+    })
+    await invoices.putInvoices(customerId, own)
+  }
+  const reading = async <Found>(read: () => Promise<Found>) => {
+    const before = entries
+    return { found: await read(), entries: entries - before }
+  }
+  return { backend, lists: openAgencyLists({ documents: backend.documents }), requests, reading }
+}
+
+test('lists of invoices read as many entries as they show, however many invoices there are', async () => {
+  const queries = [
+    { kind: 'newest' },
+    { kind: 'newest', state: 'open' },
+    { kind: 'newest', customerId: 'halde' },
+    { kind: 'newest', customerId: 'halde', state: 'paid' },
+    { kind: 'overdue', today: '2026-05-01' },
+    { kind: 'numbered', prefix: '2026-halde' },
+  ] as const
+  for (const count of [40, 400]) {
+    const { lists, reading } = await openLists(count)
+    for (const query of queries) {
+      const { found, entries } = await reading(() => lists.listInvoices(query, 5))
+      expect({ query, items: found.items.length, hasNext: found.next !== undefined }).toEqual({ query, items: 5, hasNext: true })
+      expect({ query, isBounded: entries < 20 }).toEqual({ query, isBounded: true })
+    }
+  }
+})
+
+test('the parts of a list show each invoice once, in the order of the list', async () => {
+  const { lists } = await openLists(30)
+  for (const query of [{ kind: 'newest' }, { kind: 'overdue', today: '2026-06-01' }, { kind: 'numbered', prefix: '2026-' }] as const) {
+    const seen: string[] = []
+    const orders: string[] = []
+    let after: string | undefined
+    do {
+      const { items, next } = await lists.listInvoices(query, 7, after)
+      seen.push(...items.map(({ invoice }) => invoice.number))
+      orders.push(
+        ...items.map(({ invoice }) =>
+          query.kind === 'overdue' ? invoice.dueOn : query.kind === 'numbered' ? invoice.number : invoice.issuedOn,
+        ),
+      )
+      after = next
+    } while (after !== undefined)
+    expect([new Set(seen).size, seen.length]).toEqual(query.kind === 'overdue' ? [10, 10] : [60, 60])
+    const sorted = orders.toSorted()
+    expect(orders).toEqual(query.kind === 'newest' ? sorted.toReversed() : sorted)
+  }
+})
+
+test('a place in a list that no list wrote gives its first part', async () => {
+  const { lists } = await openLists(10)
+  const first = await lists.listInvoices({ kind: 'newest' }, 3)
+  for (const after of ['', '%', 'a/b', '2026-01-01/HALDE/x', '2026-01-01/halde/a%2Fb', '/'.repeat(9)]) {
+    expect(await lists.listInvoices({ kind: 'newest' }, 3, after)).toEqual(first)
+  }
+})
+
+test('open requests of all customers come with the one that waits longest first', async () => {
+  const { backend, lists, requests } = await openLists(0)
+  const request = { kind: 'question', subject: 'Lamps', text: 'Which?', locale: 'en' } as const
+  for (const [customerId, id, day] of [
+    ['halde', 'a', 3],
+    ['alpen', 'b', 1],
+    ['halde', 'c', 2],
+  ] as const) {
+    await requests.createRequest({ customerId, id }, request, 'uid', new Date(Date.UTC(2026, 2, day)))
+  }
+  await requests.closeRequest({ customerId: 'halde', id: 'c' })
+  const { items, next } = await lists.listOpenRequests(1)
+  expect(items.map(({ customerId, request: { id } }) => [customerId, id])).toEqual([['alpen', 'b']])
+  expect((await lists.listOpenRequests(1, next)).items.map(({ request: { id } }) => id)).toEqual(['a'])
+  const shown = openAgencyLists({ documents: backend.documents, isShown: (id) => id === 'halde' })
+  expect((await shown.listOpenRequests(5)).items.map(({ request: { id } }) => id)).toEqual(['a'])
+})

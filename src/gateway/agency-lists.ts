@@ -1,0 +1,155 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type CustomerRequest, CustomerRequestSchema } from '#domain/requests/request.ts'
+import type { Value } from '#protocol/value.ts'
+import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
+import { type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
+import { decodeMail, type StoredMail } from '#gateway/mail.ts'
+import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import { parseInvoice } from '#gateway/invoices/read-ledger.ts'
+
+/** A request with its customer. */
+export type OwnedRequest = { readonly customerId: string; readonly request: CustomerRequest }
+
+/** Which invoices of all customers are listed. Each choice has its index (`rules/firestore.indexes.json`). */
+export type InvoiceListQuery =
+  | { readonly kind: 'newest'; readonly state?: InvoiceListState; readonly customerId?: string }
+  /** Open after their due date, the oldest first. */
+  | { readonly kind: 'overdue'; readonly today: CalendarDate }
+  /** Whose number begins so, by number. */
+  | { readonly kind: 'numbered'; readonly prefix: string }
+export type InvoiceListState = 'draft' | 'proforma' | 'open' | 'paid' | 'void'
+
+/** A part of a list. */
+export type ListPart<Item> = {
+  readonly items: readonly Item[]
+  /** Where the next part starts; undefined at the end. */
+  readonly next: string | undefined
+}
+
+/** Lists over all customers, for the service alone: each call reads so many documents, however many there are. */
+export type AgencyLists = {
+  /** @param after `next` of the part before; a text that is none gives the first part. */
+  readonly listInvoices: (query: InvoiceListQuery, limit: number, after?: string) => Promise<ListPart<OwnedInvoice>>
+  /** Open requests, the one that waits longest first. */
+  readonly listOpenRequests: (limit: number, after?: string) => Promise<ListPart<OwnedRequest>>
+  /** Mails that were given up, in any order. */
+  readonly listFailedMails: (limit: number) => Promise<readonly StoredMail[]>
+}
+
+type ListsOptions = {
+  readonly documents: Pick<DocumentsClient, 'database' | 'runQuery'>
+  /** Leaves out what a reader may not see; parts are shorter then. */
+  readonly isShown?: (customerId: string) => boolean
+  /** Takes the error of an invalid document, which is left out. */
+  readonly onMalformed?: OnMalformed
+}
+
+/** The greatest character of a prefix query (Firestore, ordering of strings). */
+const last = '\u{f8ff}'
+
+/** Opens the lists over a client of the provider. */
+export function openAgencyLists({ documents, isShown = () => true, onMalformed }: ListsOptions): AgencyLists {
+  return {
+    listFailedMails: async (limit) => {
+      const where = [{ field: ['delivery', 'state'], equals: 'ERROR' }]
+      return (await documents.runQuery({ collection: ['mail'], where, limit })).map(decodeMail)
+    },
+    listInvoices: (query, limit, after) =>
+      list(planInvoices(query), limit, after, (document) => ({ customerId: customerOf(document), invoice: parseInvoice(document) })),
+    listOpenRequests: (limit, after) => {
+      const where = [{ field: ['state'], equals: 'open' }]
+      return list(
+        { collection: ['requests'], isGroup: true, where, by: 'updatedAt', direction: 'ASCENDING' },
+        limit,
+        after,
+        (document) => ({
+          customerId: customerOf(document),
+          request: parseDocument(CustomerRequestSchema, 'id', document),
+        }),
+      )
+    },
+  }
+
+  async function list<Item extends { readonly customerId: string }>(
+    plan: ListPlan,
+    limit: number,
+    after: string | undefined,
+    parse: (document: Document) => Item,
+  ): Promise<ListPart<Item>> {
+    const { by, direction, ...query } = plan
+    const orderBy = [
+      { field: [by], direction },
+      { field: ['__name__'], direction },
+    ]
+    const cursor = after === undefined ? undefined : decodeCursor(after, plan)
+    const startAfter = cursor && [cursor.value, { type: 'reference', ...documents.database, path: cursor.path } as const]
+    // One more than is shown tells whether there are more.
+    const found = await documents.runQuery({ ...query, orderBy, limit: limit + 1, ...(startAfter && { startAfter }) })
+    const shown = found.slice(0, limit)
+    const end = shown.at(-1)
+    return {
+      items: parseEach(shown, parse, onMalformed).filter(({ customerId }) => isShown(customerId)),
+      next: found.length > limit && end ? encodeCursor(end, by) : undefined,
+    }
+  }
+}
+
+/** A query with its one order. */
+type ListPlan = Pick<DocumentQuery, 'collection' | 'isGroup' | 'where'> & {
+  readonly by: 'dueOn' | 'issuedOn' | 'number' | 'updatedAt'
+  readonly direction: 'ASCENDING' | 'DESCENDING'
+}
+
+function planInvoices(query: InvoiceListQuery): ListPlan {
+  const group = { collection: ['invoices'], isGroup: true }
+  if (query.kind === 'numbered') {
+    const { prefix } = query
+    const where = [
+      { field: ['number'], atLeast: prefix },
+      { field: ['number'], below: prefix + last },
+    ]
+    return { ...group, where, by: 'number', direction: 'ASCENDING' }
+  }
+  if (query.kind === 'overdue') {
+    const where = [
+      { field: ['state'], equals: 'open' },
+      { field: ['dueOn'], below: query.today },
+    ]
+    return { ...group, where, by: 'dueOn', direction: 'ASCENDING' }
+  }
+  const { state, customerId } = query
+  const where: DocumentFilter[] = state === undefined ? [] : [{ field: ['state'], equals: state }]
+  const source = customerId === undefined ? group : { collection: ['customers', customerId, 'invoices'] }
+  return { ...source, where, by: 'issuedOn', direction: 'DESCENDING' }
+}
+
+function customerOf({ path }: Document): string {
+  return path[1] ?? ''
+}
+
+/** The place of a document in a list, as one text for an address. */
+function encodeCursor({ path, fields }: Document, by: ListPlan['by']): string {
+  const value = fields.get(by)
+  const text = typeof value === 'string' ? value : isTime(value) ? String(value.microseconds) : ''
+  return [text, path[1] ?? '', path[3] ?? ''].map(encodeURIComponent).join('/')
+}
+
+/** Undefined for a text that `encodeCursor` did not write. */
+function decodeCursor(text: string, { by, collection }: ListPlan): { readonly value: Value; readonly path: string[] } | undefined {
+  const match = /^([^/]*)\/([a-z\d-]{1,64})\/([^/]{1,1500})$/u.exec(text)
+  if (!match) return undefined
+  try {
+    const [value = '', customerId = '', id = ''] = match.slice(1).map(decodeURIComponent)
+    const path = ['customers', customerId, collection.at(-1) ?? '', id]
+    if (id.includes('/')) return undefined
+    if (by !== 'updatedAt') return { value, path }
+    return /^\d{1,17}$/u.test(value) ? { value: { type: 'timestamp', microseconds: BigInt(value) }, path } : undefined
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+function isTime(value: Value | undefined): value is Extract<Value, { readonly type: 'timestamp' }> {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'timestamp'
+}

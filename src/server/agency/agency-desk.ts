@@ -1,0 +1,62 @@
+import { calendarDateAt, startOfDay, addDays } from '#domain/calendar-date.ts'
+import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
+import { mayRead, type StaffArea } from '#domain/staff-role.ts'
+import { openAgencyLists } from '#gateway/agency-lists.ts'
+import type { MalformedDocumentError } from '#gateway/documents/typed-document.ts'
+import type { ServiceParts } from '#server/service-parts.ts'
+import type { AgencyDesk, AgencyStaff, Today } from '#web/handler.ts'
+
+type DeskParts = Pick<ServiceParts, 'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'now'> & {
+  /** Takes the error of a stored document that is invalid and left out. */
+  readonly onMalformed: (error: MalformedDocumentError) => void
+}
+
+/** Leads, requests and mails that are read to find those that wait. */
+const mostWaiting = 100
+/** Overdue invoices whose sums are shown. */
+const mostOverdue = 500
+
+/** Opens the agency's desk for a member of staff. The demo's sees the demo's data alone. */
+export function openAgencyDesk(parts: DeskParts, staff: AgencyStaff): AgencyDesk {
+  const { bookings, content, demoCustomerIds, documents, gateway, leads, now, onMalformed } = parts
+  const isDemo = staff.uid === demoStaffId
+  const isShown = (customerId: string) => !isDemo || demoCustomerIds.includes(customerId)
+  const lists = openAgencyLists({ documents, isShown, onMalformed })
+  const unless = async <Found>(area: StaffArea, isLeftOut: boolean, find: () => Promise<Found>) =>
+    mayRead(staff.role, area) && !isLeftOut ? await find() : undefined
+
+  return { loadToday }
+
+  async function loadToday(): Promise<Today> {
+    const { timeZone } = content.schedule
+    const today = calendarDateAt(now(), timeZone)
+    const [waiting, requests, overdue, calls, failed] = await Promise.all([
+      unless('leads', isDemo, listWaitingLeads),
+      unless('requests', false, () => lists.listOpenRequests(mostWaiting)),
+      lists.listInvoices({ kind: 'overdue', today }, mostOverdue),
+      unless('calls', isDemo, async () => {
+        const end = startOfDay(addDays(today, 1), timeZone)
+        const next = await bookings.listBookingsAfter(startOfDay(today, timeZone))
+        return next.filter(({ state, start }) => state === 'confirmed' && start < end)
+      }),
+      unless('health', isDemo, () => lists.listFailedMails(mostWaiting)),
+    ])
+    const owned = [...(requests?.items ?? []), ...overdue.items]
+    const ids = [...new Set(owned.map(({ customerId }) => customerId))]
+    const customers = await gateway.customers.findVersionedCustomers(ids)
+    return {
+      ...(waiting && { leads: waiting }),
+      ...(requests && { requests: { items: requests.items, isMore: requests.next !== undefined } }),
+      overdue: { items: overdue.items.filter(({ invoice }) => invoice.kind !== 'creditNote'), isMore: overdue.next !== undefined },
+      ...(calls && { calls }),
+      ...(failed && { mails: { items: failed, isMore: failed.length === mostWaiting } }),
+      companies: new Map(customers.flatMap((customer) => (customer ? [[customer.id, customer.company]] : []))),
+    }
+  }
+
+  /** Whether a lead was answered is no field to search for, so the latest are read. */
+  async function listWaitingLeads() {
+    const latest = await leads.listLeads({ limit: mostWaiting })
+    return { items: latest.filter(({ answeredAt }) => !answeredAt).toReversed(), isMore: latest.length === mostWaiting }
+  }
+}

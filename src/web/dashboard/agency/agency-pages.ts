@@ -1,0 +1,26 @@
+import type { StaffArea } from '#domain/staff-role.ts'
+
+/** A page of the agency. It exists only for staff whose role may read its area; forms only where the role may change it. */
+export type AgencyPage = {
+  /** English path. */
+  readonly path: string
+  /** Path of the route module inside the web layer. */
+  readonly module: string
+  /** Absent for the page that every member of staff may open. */
+  readonly area?: StaffArea
+}
+
+export const agencyPath = '/dashboard/agency'
+
+/** Apart from the table of the site's pages, which browsers load with every page. */
+export const agencyPages: readonly AgencyPage[] = [{ path: agencyPath, module: 'dashboard/agency/today/today.tsx' }]
+
+/** Whether a route is one of the agency's pages, or their layout (`web/routes.ts`). @param id Of the route, `<prefix>/<path>`. */
+export function isAgencyRoute(id: string): boolean {
+  return /^[^/]+\/dashboard[/-]agency(?:\/|$)/u.test(id)
+}
+
+/** The page of a route; undefined for other routes and for the layout. */
+export function findAgencyPage(id: string): AgencyPage | undefined {
+  return agencyPages.find(({ path }) => id.slice(id.indexOf('/')) === path)
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { agencyPath } from './agency-pages.ts'
+import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
+
+/** Wraps each page of the agency, so that an error in a page leaves the layout in place. */
+export default function AgencyPageFrame() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const { translate } = useWords()
+  return (
+    <ErrorScreen isFramed>
+      <p>
+        <ButtonLink to={agencyPath} prefetch="none">
+          {translate('agency.rooms.today')}
+        </ButtonLink>
+      </p>
+    </ErrorScreen>
+  )
+}

@@ -1,0 +1,18 @@
+import { mayRead, type StaffRole } from '#domain/staff-role.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
+
+/** A page in the agency's navigation. */
+export type AgencyRoom = { readonly path: string; readonly label: MessageKey; readonly icon: IconName }
+
+/** In the order of the navigation; on phones the first four, and the others behind the last entry. */
+const rooms: readonly AgencyRoom[] = [{ path: agencyPath, label: 'agency.rooms.today', icon: 'home' }]
+
+/** The pages that a role may open. */
+export function listRooms(role: StaffRole): readonly AgencyRoom[] {
+  return rooms.filter(({ path }) => {
+    const area = agencyPages.find((page) => page.path === path)?.area
+    return area === undefined || mayRead(role, area)
+  })
+}

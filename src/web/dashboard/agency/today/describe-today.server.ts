@@ -1,0 +1,178 @@
+import { calendarDateAt, daysBetween } from '#domain/calendar-date.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
+import { amountDueMinor } from '#domain/invoices/invoice-status.ts'
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { createMoneyFormats, sumMinor } from '#domain/money.ts'
+import type { Content } from '#i18n/content/content.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/translate.ts'
+import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
+import type { Today } from './today-report.server.ts'
+
+/** Something that waits, in the page's language. */
+export type WaitingRow = {
+  readonly key: string
+  readonly age: string
+  /** Longer than the agency promises. */
+  readonly isLate: boolean
+  readonly title: string
+  readonly about: string
+  readonly amount?: string
+  /** English path of its page. */
+  readonly to?: string
+}
+
+/** What waits of one kind. */
+export type WaitingKind = {
+  readonly id: 'leads' | 'requests' | 'overdue' | 'mails'
+  readonly count: number
+  /** There are more than were counted. */
+  readonly isMore: boolean
+  /** The first rows; the list has all. */
+  readonly rows: readonly WaitingRow[]
+  /** English path of the list. */
+  readonly to?: string
+}
+
+/** The page Today, in its language. */
+export type TodayView = {
+  readonly kinds: readonly WaitingKind[]
+  readonly count: number
+  readonly lateCount: number
+  readonly sums: readonly { readonly currency: string; readonly amount: string; readonly count: number }[]
+  readonly calls?: readonly { readonly key: string; readonly time: string; readonly name: string; readonly about: string }[]
+}
+
+type Options = { readonly locale: Locale; readonly translate: Translate; readonly now: number; readonly content: Content }
+
+/** Rows of a kind; its list has the others. */
+const mostRows = 5
+
+/** Describes what waits, with amounts and ages in the page's language. */
+export function describeToday(today: Today, { locale, translate, now, content }: Options): TodayView {
+  const format = createMoneyFormats(localeTags[locale])
+  const { timeZone } = content.schedule
+  const dayOf = (instant: Date) => calendarDateAt(instant, timeZone)
+  const isPromiseBroken = (since: Date) => countWorkdays(since, now) > content.promises.answerBusinessDays
+  const companyOf = (id: string) => today.companies.get(id) ?? id
+  const kinds: WaitingKind[] = []
+
+  if (today.leads) {
+    kinds.push({
+      id: 'leads',
+      ...countOf(today.leads),
+      ...linkTo(`${agencyPath}/leads`),
+      rows: today.leads.items.slice(0, mostRows).map(({ id, createdAt, name, message, formName, reference }) => ({
+        key: id,
+        age: describeAge(createdAt, now, translate),
+        isLate: isPromiseBroken(createdAt),
+        title: name,
+        about: `${translate(`agency.leads.form.${formName}` as MessageKey)}: ${firstWords(message)}`, // each form has its name
+        ...linkTo(`${agencyPath}/leads/:reference`, { reference }),
+      })),
+    })
+  }
+  if (today.requests) {
+    kinds.push({
+      id: 'requests',
+      ...countOf(today.requests),
+      ...linkTo(`${agencyPath}/requests`),
+      rows: today.requests.items.slice(0, mostRows).map(({ customerId, request }) => ({
+        key: `${customerId}/${request.id}`,
+        age: describeAge(request.updatedAt, now, translate),
+        isLate: isPromiseBroken(request.updatedAt),
+        title: `${companyOf(customerId)}: ${request.subject}`,
+        about: firstWords(request.text),
+        ...linkTo(`${agencyPath}/requests/:customer/:id`, { customer: customerId, id: request.id }),
+      })),
+    })
+  }
+  kinds.push({
+    id: 'overdue',
+    ...countOf(today.overdue),
+    ...linkTo(`${agencyPath}/invoices`, {}, '?state=overdue'),
+    rows: today.overdue.items.slice(0, mostRows).map(({ customerId, invoice }) => {
+      const days = daysBetween(invoice.dueOn, dayOf(new Date(now)))
+      const reminded = invoice.reminders?.length ?? 0
+      return {
+        key: `${customerId}/${invoice.number}`,
+        age: translate('agency.age.days', { count: days }),
+        isLate: reminded === 0,
+        title: `${invoice.number}, ${companyOf(customerId)}`,
+        about: `${invoice.reference}. ${translate('agency.invoices.reminded', { count: reminded })}`,
+        amount: format(amountDueMinor(invoice), invoice.currency),
+        ...linkTo(`${agencyPath}/invoices/:customer/:number`, { customer: customerId, number: invoiceIdOf(invoice.number) }),
+      }
+    }),
+  })
+  if (today.mails) {
+    kinds.push({
+      id: 'mails',
+      ...countOf(today.mails),
+      rows: today.mails.items.slice(0, mostRows).map(({ id, to, subject, template, handedOverAt }) => ({
+        key: id,
+        age: describeAge(handedOverAt, now, translate),
+        isLate: true,
+        title: subject ?? template ?? id,
+        about: to,
+      })),
+    })
+  }
+
+  const byCurrency = Map.groupBy(today.overdue.items, ({ invoice }) => invoice.currency)
+  const clock = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit', timeZone })
+  return {
+    kinds,
+    count: sumMinor(kinds.map(({ count }) => count)),
+    lateCount: kinds.flatMap(({ rows }) => rows).filter(({ isLate }) => isLate).length,
+    sums: [...byCurrency]
+      .map(([currency, owned]) => ({
+        currency,
+        amount: format(sumMinor(owned.map(({ invoice }) => amountDueMinor(invoice))), currency),
+        count: owned.length,
+      }))
+      .toSorted((a, b) => a.currency.localeCompare(b.currency, 'en')),
+    ...(today.calls && {
+      calls: today.calls.map(({ id, start, name, topic, phone }) => ({
+        key: id,
+        time: clock.format(start),
+        name,
+        about: [topic, phone].filter((text) => text !== undefined).join(', '),
+      })),
+    }),
+  }
+}
+
+function countOf({ items, isMore }: { readonly items: readonly unknown[]; readonly isMore: boolean }) {
+  return { count: items.length, isMore }
+}
+
+/** The address of a page, if there is such a page. @param pattern English path in the table of the agency's pages. */
+function linkTo(pattern: string, params: Readonly<Record<string, string>> = {}, search = ''): { readonly to?: string } {
+  if (!agencyPages.some(({ path }) => path === pattern)) return {}
+  return { to: pattern.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? '')) + search }
+}
+
+/** How long ago, in the largest whole unit. */
+export function describeAge(since: Date, now: number, translate: Translate): string {
+  const minutes = Math.max(0, Math.floor((now - since.getTime()) / 60_000))
+  if (minutes < 60) return translate('agency.age.minutes', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? translate('agency.age.hours', { count: hours }) : translate('agency.age.days', { count: Math.floor(hours / 24) })
+}
+
+/** Days from Monday to Friday that have passed since an instant, in UTC. */
+function countWorkdays(since: Date, now: number): number {
+  let count = 0
+  // More than any promise; older ones need no exact number.
+  for (let at = since.getTime() + dayMilliseconds; at <= now && count < 60; at += dayMilliseconds) {
+    if (new Date(at).getUTCDay() % 6 !== 0) count += 1
+  }
+  return count
+}
+
+function firstWords(text: string): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim()
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line
+}

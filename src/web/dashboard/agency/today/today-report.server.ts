@@ -1,0 +1,24 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { OwnedRequest } from '#gateway/agency-lists.ts'
+import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import type { StoredLead } from '#gateway/leads.ts'
+import type { StoredMail } from '#gateway/mail.ts'
+
+/** What waits of a kind, the longest first. */
+export type Waiting<Item> = {
+  readonly items: readonly Item[]
+  /** Whether there are more than were read. */
+  readonly isMore: boolean
+}
+
+/** What waits for the agency; a kind is absent where the role may not read it. */
+export type Today = {
+  readonly leads?: Waiting<StoredLead>
+  readonly requests?: Waiting<OwnedRequest>
+  readonly overdue: Waiting<OwnedInvoice>
+  /** Of today, by time. */
+  readonly calls?: readonly Booking[]
+  readonly mails?: Waiting<StoredMail>
+  /** Names of the customers above, by id. */
+  readonly companies: ReadonlyMap<string, string>
+}

@@ -1,0 +1,128 @@
+import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { createTranslate } from '#i18n/translate.ts'
+import { openDesk } from '#web/dashboard/agency/open-desk.server.ts'
+import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
+import { siteContext } from '#web/site.server.ts'
+import { describeToday, type WaitingKind, type WaitingRow } from './describe-today.server.ts'
+import styles from './today.module.css'
+
+/** Loads what waits for the agency, by kind and age. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { content, now } = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  const translate = createTranslate(locale, content.messages[locale])
+  const view = describeToday(await openDesk(context).loadToday(), { locale, translate, now: now(), content })
+  return data({ title: translate('agency.rooms.today'), now: new Date(now()), promise: content.promises.answerBusinessDays, view })
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && privatePageHead(matches, loaderData.title)
+}
+
+export default function Today() {
+  const { now, promise, view } = useLoaderData<typeof loader>()
+  const { translate } = useWords()
+  const { kinds, count, lateCount, sums, calls } = view
+  return (
+    <div className={styles.today}>
+      <header className={styles.head}>
+        <p className={styles.date}>{translate('agency.today.date', { date: now })}</p>
+        <h1 tabIndex={-1}>{translate('agency.today.count', { count })}</h1>
+        {lateCount > 0 && <p className={styles.late}>{translate('agency.today.late', { count: lateCount })}</p>}
+      </header>
+      <div className={styles.kinds}>
+        {kinds.map((kind) => (
+          <Kind key={kind.id} kind={kind} promise={promise} />
+        ))}
+      </div>
+      <aside className={styles.aside}>
+        <section aria-labelledby="overdue-sums">
+          <h2 id="overdue-sums">{translate('agency.today.sums')}</h2>
+          {sums.length === 0 ? (
+            <p className={styles.none}>{translate('agency.today.noSums')}</p>
+          ) : (
+            <dl className={styles.sums}>
+              {sums.map(({ currency, amount, count: invoices }) => (
+                <div key={currency}>
+                  <dt>{translate('agency.today.invoices', { count: invoices })}</dt>
+                  <dd>{amount}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+        {calls && (
+          <section aria-labelledby="calls-today">
+            <h2 id="calls-today">{translate('agency.today.calls')}</h2>
+            {calls.length === 0 ? (
+              <p className={styles.none}>{translate('agency.today.noCalls')}</p>
+            ) : (
+              <ol className={styles.calls}>
+                {calls.map(({ key, time, name, about }) => (
+                  <li key={key}>
+                    <strong>{time}</strong>
+                    <span>
+                      {name}
+                      {about !== '' && <small>{about}</small>}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </section>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function Kind({ kind, promise }: { readonly kind: WaitingKind; readonly promise: number }) {
+  const { locale, translate } = useWords()
+  const { id, count, isMore, rows, to } = kind
+  return (
+    <section className={styles.kind} aria-labelledby={`waiting-${id}`}>
+      <header>
+        <h2 id={`waiting-${id}`}>
+          {translate(`agency.today.kind.${id}`)} <span>{isMore ? translate('agency.today.atLeast', { count }) : count}</span>
+        </h2>
+        <p>{translate(`agency.today.rule.${id}`, { days: promise })}</p>
+        {to !== undefined && (
+          <Link to={localizePath(locale, to)} discover="none">
+            {translate(`agency.today.list.${id}`)}
+          </Link>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p className={styles.none}>{translate(`agency.today.none.${id}`)}</p>
+      ) : (
+        <ol className={styles.rows}>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Row({ row: { age, isLate, title, about, amount, to } }: { readonly row: WaitingRow }) {
+  const { locale } = useWords()
+  return (
+    <li className={styles.row} data-late={isLate || undefined}>
+      <span className={styles.age}>{age}</span>
+      <span className={styles.what}>
+        {to === undefined ? (
+          <strong>{title}</strong>
+        ) : (
+          <Link to={localizePath(locale, to)} discover="none">
+            {title}
+          </Link>
+        )}
+        <small>{about}</small>
+      </span>
+      {amount !== undefined && <span className={styles.amount}>{amount}</span>}
+    </li>
+  )
+}
