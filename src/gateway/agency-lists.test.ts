@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseCalendarDate } from '#domain/calendar-date.ts'
 import { openAgencyLists } from '#gateway/agency-lists.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
@@ -14,9 +15,9 @@ async function openLists(count: number) {
     const own = Array.from({ length: count }, (_, at) => {
       const number = `2026-${customerId}-${String(at).padStart(4, '0')}`
       const state = states[at % 4] ?? 'open'
-      const month = `2026-0${1 + (at % 9)}` as const
-      const paid = state === 'paid' ? ([[`${month}-10`, 11_900]] as const) : []
-      return createInvoice({ number, state, paid, issuedOn: `${month}-01`, dueOn: `${month}-15` })
+      const dayOf = (day: number) => parseCalendarDate(`2026-0${1 + (at % 9)}-${day}`)
+      const paid = state === 'paid' ? [[dayOf(12), 11_900] as const] : []
+      return createInvoice({ number, state, paid, issuedOn: dayOf(11), dueOn: dayOf(25) })
     })
     await invoices.putInvoices(customerId, own)
   }

@@ -66,7 +66,7 @@ type SiteOptions = {
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly services: Services
-  readonly provider: Pick<Provider, 'browser'>
+  readonly provider: Pick<Provider, 'browser' | 'connection'>
   readonly makeDocument: web.MakeDocument
   readonly builtAt: Date
   readonly log: Logger
@@ -91,6 +91,7 @@ export function createSite({ config, content, siteUrl, services, provider, makeD
       openAgencyDesk(
         {
           ...services,
+          connection: provider.connection,
           content,
           demoCustomerIds,
           now: Date.now,

@@ -31,7 +31,7 @@ export { createSocialPictures, type SocialPicture } from '#web/seo/picture/socia
 export type { CreateInvoiceFile, InvoiceFile } from '#web/dashboard/downloads/invoice-files.server.ts'
 export type { DocumentJob, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 export type { WorkerTexts } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-export type { AgencyDesk, AgencyStaff } from '#web/dashboard/agency/agency-desk.server.ts'
+export type { AgencyDesk, AgencyStaff, Companies } from '#web/dashboard/agency/agency-desk.server.ts'
 export type { Today } from '#web/dashboard/agency/today/today-report.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 

@@ -1,12 +1,18 @@
+import { hash } from 'node:crypto'
 import { calendarDateAt, startOfDay, addDays } from '#domain/calendar-date.ts'
 import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
+import { viewMinutes } from '#domain/customers/staff-view.ts'
 import { mayRead, type StaffArea } from '#domain/staff-role.ts'
 import { openAgencyLists } from '#gateway/agency-lists.ts'
 import type { MalformedDocumentError } from '#gateway/documents/typed-document.ts'
+import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import { noteStaffLook } from '#gateway/staff-looks.ts'
 import type { ServiceParts } from '#server/service-parts.ts'
-import type { AgencyDesk, AgencyStaff, Today } from '#web/handler.ts'
+import { openActs } from './agency-acts.ts'
+import type { AgencyDesk, AgencyStaff, Companies, Today } from '#web/handler.ts'
 
 type DeskParts = Pick<ServiceParts, 'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'now'> & {
+  readonly connection: Omit<ProviderConnection, 'apiKey'>
   /** Takes the error of a stored document that is invalid and left out. */
   readonly onMalformed: (error: MalformedDocumentError) => void
 }
@@ -15,17 +21,51 @@ type DeskParts = Pick<ServiceParts, 'bookings' | 'content' | 'demoCustomerIds' |
 const mostWaiting = 100
 /** Overdue invoices whose sums are shown. */
 const mostOverdue = 500
+/** Rows of a list. */
+const perPage = 50
 
 /** Opens the agency's desk for a member of staff. The demo's sees the demo's data alone. */
 export function openAgencyDesk(parts: DeskParts, staff: AgencyStaff): AgencyDesk {
-  const { bookings, content, demoCustomerIds, documents, gateway, leads, now, onMalformed } = parts
+  const { bookings, connection, content, demoCustomerIds, documents, gateway, leads, now, onMalformed } = parts
   const isDemo = staff.uid === demoStaffId
   const isShown = (customerId: string) => !isDemo || demoCustomerIds.includes(customerId)
   const lists = openAgencyLists({ documents, isShown, onMalformed })
   const unless = async <Found>(area: StaffArea, isLeftOut: boolean, find: () => Promise<Found>) =>
     mayRead(staff.role, area) && !isLeftOut ? await find() : undefined
 
-  return { loadToday }
+  return {
+    ...openActs({ connection, content, now, isShown }, staff),
+    loadToday,
+    listInvoices: async (query, after) => {
+      const part = await lists.listInvoices(query, perPage, after)
+      return { ...part, companies: await findCompanies(part.items) }
+    },
+    openInvoice: async (address) => {
+      const { customerId, number } = address
+      if (!isShown(customerId)) return undefined
+      const [[stored], customer, creditNotes] = await Promise.all([
+        gateway.invoices.findVersionedInvoices([address]),
+        gateway.customers.findCustomer(customerId),
+        gateway.invoices.listCreditNotes(customerId, number),
+      ])
+      if (!stored || !customer) return undefined
+      await noteLook(customerId)
+      const { invoice, updateTime } = stored
+      return { customer, invoice, updateTime, creditNotes, isSilent: demoCustomerIds.includes(customerId) }
+    },
+  }
+
+  /** Once in half an hour, as long as a view of the customer's dashboard lasts, for each customer and member of staff. */
+  async function noteLook(customerId: string): Promise<void> {
+    const period = Math.floor(now() / (viewMinutes * 60_000))
+    const id = `look-${hash('sha256', `${staff.uid} ${period}`)}`
+    await noteStaffLook(documents, { customerId, id, staff: staff.email, at: new Date(now()) })
+  }
+
+  async function findCompanies(owned: readonly { readonly customerId: string }[]): Promise<Companies> {
+    const customers = await gateway.customers.findVersionedCustomers([...new Set(owned.map(({ customerId }) => customerId))])
+    return new Map(customers.flatMap((customer) => (customer ? [[customer.id, customer.company]] : [])))
+  }
 
   async function loadToday(): Promise<Today> {
     const { timeZone } = content.schedule
@@ -41,16 +81,13 @@ export function openAgencyDesk(parts: DeskParts, staff: AgencyStaff): AgencyDesk
       }),
       unless('health', isDemo, () => lists.listFailedMails(mostWaiting)),
     ])
-    const owned = [...(requests?.items ?? []), ...overdue.items]
-    const ids = [...new Set(owned.map(({ customerId }) => customerId))]
-    const customers = await gateway.customers.findVersionedCustomers(ids)
     return {
       ...(waiting && { leads: waiting }),
       ...(requests && { requests: { items: requests.items, isMore: requests.next !== undefined } }),
       overdue: { items: overdue.items.filter(({ invoice }) => invoice.kind !== 'creditNote'), isMore: overdue.next !== undefined },
       ...(calls && { calls }),
       ...(failed && { mails: { items: failed, isMore: failed.length === mostWaiting } }),
-      companies: new Map(customers.flatMap((customer) => (customer ? [[customer.id, customer.company]] : []))),
+      companies: await findCompanies([...(requests?.items ?? []), ...overdue.items]),
     }
   }
 

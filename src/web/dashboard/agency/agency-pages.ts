@@ -13,7 +13,11 @@ export type AgencyPage = {
 export const agencyPath = '/dashboard/agency'
 
 /** Apart from the table of the site's pages, which browsers load with every page. */
-export const agencyPages: readonly AgencyPage[] = [{ path: agencyPath, module: 'dashboard/agency/today/today.tsx' }]
+export const agencyPages: readonly AgencyPage[] = [
+  { path: agencyPath, module: 'dashboard/agency/today/today.tsx' },
+  { path: `${agencyPath}/invoices`, module: 'dashboard/agency/invoices/list/invoice-list.tsx', area: 'invoices' },
+  { path: `${agencyPath}/invoices/:customer/:number`, module: 'dashboard/agency/invoices/detail/invoice-file.tsx', area: 'invoices' },
+]
 
 /** Whether a route is one of the agency's pages, or their layout (`web/routes.ts`). @param id Of the route, `<prefix>/<path>`. */
 export function isAgencyRoute(id: string): boolean {

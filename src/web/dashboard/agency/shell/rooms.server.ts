@@ -7,7 +7,10 @@ import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 export type AgencyRoom = { readonly path: string; readonly label: MessageKey; readonly icon: IconName }
 
 /** In the order of the navigation; on phones the first four, and the others behind the last entry. */
-const rooms: readonly AgencyRoom[] = [{ path: agencyPath, label: 'agency.rooms.today', icon: 'home' }]
+const rooms: readonly AgencyRoom[] = [
+  { path: agencyPath, label: 'agency.rooms.today', icon: 'home' },
+  { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
+]
 
 /** The pages that a role may open. */
 export function listRooms(role: StaffRole): readonly AgencyRoom[] {

@@ -1,13 +1,13 @@
 import { calendarDateAt, daysBetween } from '#domain/calendar-date.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { amountDueMinor } from '#domain/invoices/invoice-status.ts'
-import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats, sumMinor } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
 import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
+import { invoicePath, listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import type { Today } from './today-report.server.ts'
 
 /** Something that waits, in the page's language. */
@@ -91,7 +91,7 @@ export function describeToday(today: Today, { locale, translate, now, content }:
   kinds.push({
     id: 'overdue',
     ...countOf(today.overdue),
-    ...linkTo(`${agencyPath}/invoices`, {}, '?state=overdue'),
+    to: listPath({ state: 'overdue', text: '', customer: undefined }),
     rows: today.overdue.items.slice(0, mostRows).map(({ customerId, invoice }) => {
       const days = daysBetween(invoice.dueOn, dayOf(new Date(now)))
       const reminded = invoice.reminders?.length ?? 0
@@ -102,7 +102,7 @@ export function describeToday(today: Today, { locale, translate, now, content }:
         title: `${invoice.number}, ${companyOf(customerId)}`,
         about: `${invoice.reference}. ${translate('agency.invoices.reminded', { count: reminded })}`,
         amount: format(amountDueMinor(invoice), invoice.currency),
-        ...linkTo(`${agencyPath}/invoices/:customer/:number`, { customer: customerId, number: invoiceIdOf(invoice.number) }),
+        to: invoicePath({ customerId, number: invoice.number }),
       }
     }),
   })
@@ -149,9 +149,9 @@ function countOf({ items, isMore }: { readonly items: readonly unknown[]; readon
 }
 
 /** The address of a page, if there is such a page. @param pattern English path in the table of the agency's pages. */
-function linkTo(pattern: string, params: Readonly<Record<string, string>> = {}, search = ''): { readonly to?: string } {
+function linkTo(pattern: string, params: Readonly<Record<string, string>> = {}): { readonly to?: string } {
   if (!agencyPages.some(({ path }) => path === pattern)) return {}
-  return { to: pattern.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? '')) + search }
+  return { to: pattern.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? '')) }
 }
 
 /** How long ago, in the largest whole unit. */

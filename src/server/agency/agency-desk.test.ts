@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { demoCustomerIds, demoStaffId } from '#domain/customers/demo-customer-ids.ts'
+import type { StaffRole } from '#domain/staff-role.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { openLeadStore } from '#gateway/leads.ts'
+import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
+import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
+import { createViewStore } from '#testing/identity/staff-views.ts'
+import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { content } from '#testing/site/product-content.ts'
+import { openAgencyDesk } from './agency-desk.ts'
+
+const getBackend = shareBackend(startGuardedBackend)
+const address = { customerId: 'halde', number: '2026-0001' }
+
+/** A backend with one overdue invoice of 119.00 EUR for a customer, and one for a demo customer. */
+async function openOffice() {
+  const site = await getBackend()
+  site.clock.set(Date.parse('2026-04-01T10:00:00Z'))
+  const gateway = createGateway(site.documents)
+  for (const id of ['halde', 'demo']) {
+    await gateway.customers.putCustomer(createCustomer({ id, company: `Company ${id}` }))
+    await gateway.invoices.putInvoices(id, [createInvoice()])
+  }
+  const deskOf = (uid: string, role: StaffRole = 'owner') =>
+    openAgencyDesk(
+      {
+        bookings: openBookingStore(site.documents),
+        connection: {
+          fetch: site.fetch,
+          endpoints: createEmbeddedEndpoints('http://backend.test'),
+          credential: createSelfSignedCredential(site.key, site.clock.now),
+          projectId: site.key.project_id,
+          storageBucket: `${site.key.project_id}.firebasestorage.app`,
+        },
+        content,
+        demoCustomerIds,
+        documents: site.documents,
+        gateway,
+        leads: openLeadStore(site.documents),
+        now: site.clock.now,
+        onMalformed: (error) => {
+          throw error
+        },
+      },
+      { uid, email: `${uid}@vierfalt.example`, role },
+    )
+  return { site, gateway, deskOf }
+}
+
+test('a payment is stored in the state that was seen, and its member of staff can undo it', async () => {
+  const { gateway, deskOf } = await openOffice()
+  const desk = deskOf('mara')
+  const { updateTime = '' } = (await desk.openInvoice(address)) ?? {}
+  const payment = { paidOn: '2026-03-20', method: 'transfer', amountMinor: 11_900 } as const
+  const paid = await desk.pay({ ...address, updateTime }, payment)
+  expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'paid' })
+  expect(await desk.pay({ ...address, updateTime }, payment)).toEqual({ refusal: 'changed-meanwhile' })
+
+  const batchId = 'batchId' in paid ? paid.batchId : ''
+  expect(await desk.findAct(batchId)).toEqual({ command: 'invoices pay', isUndone: false })
+  expect(await deskOf('tobias').findAct(batchId)).toBeUndefined()
+  expect(await deskOf('tobias').undo(batchId)).toEqual({ refusal: 'no-such-act' })
+  expect(await desk.undo(batchId)).toEqual({ batchId })
+  expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open', payments: [] })
+  expect(await desk.undo(batchId)).toEqual({ refusal: 'already-undone' })
+})
+
+test('reminding, crediting and voiding go through the rules of the agency', async () => {
+  const { gateway, deskOf } = await openOffice()
+  const desk = deskOf('mara')
+  const seen = async () => ({ ...address, updateTime: (await desk.openInvoice(address))?.updateTime ?? '' })
+  expect(await desk.remind(await seen())).toHaveProperty('batchId')
+  expect(await desk.remind(await seen())).toEqual({ refusal: 'reminded-today' })
+  expect(await desk.credit(await seen(), { number: '2026-0002', amountMinor: 1 })).toEqual({ refusal: 'no-reason' })
+  expect(await desk.credit(await seen(), { number: '2026-0002' })).toHaveProperty('batchId')
+  expect(await desk.makeVoid(await seen())).toEqual({ refusal: 'credited', creditNotes: ['2026-0002'] })
+  expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open', reminders: ['2026-04-01'] })
+})
+
+test('customers read who of the staff looked at their data, once in half an hour', async () => {
+  const { site, deskOf } = await openOffice()
+  const views = createViewStore(site)
+  await deskOf('mara').openInvoice(address)
+  site.clock.advance(60_000)
+  await deskOf('mara').openInvoice(address)
+  await deskOf('tobias').openInvoice(address)
+  site.clock.advance(30 * 60_000)
+  await deskOf('mara').openInvoice(address)
+  const staff = (await views.listOpened('halde')).map((view) => view.staff)
+  expect(staff).toEqual(['mara@vierfalt.example', 'tobias@vierfalt.example', 'mara@vierfalt.example'])
+  expect(await views.listOpened('demo')).toEqual([])
+})
+
+test('the demo’s member of staff reads and changes the demo’s customers alone', async () => {
+  const { gateway, deskOf } = await openOffice()
+  const desk = deskOf(demoStaffId)
+  const customersOf = (items: readonly { readonly customerId: string }[]) => items.map(({ customerId }) => customerId)
+  expect(customersOf((await desk.listInvoices({ kind: 'newest' })).items)).toEqual(['demo'])
+  expect(customersOf((await desk.listInvoices({ kind: 'newest', customerId: 'halde' })).items)).toEqual([])
+  expect(customersOf((await desk.loadToday()).overdue.items)).toEqual(['demo'])
+  expect(await desk.loadToday()).not.toHaveProperty('leads')
+  expect(await desk.openInvoice(address)).toBeUndefined()
+  const { updateTime = '' } = (await deskOf('mara').openInvoice(address)) ?? {}
+  expect(await desk.makeVoid({ ...address, updateTime })).toEqual({ refusal: 'no-such-invoice' })
+  expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open' })
+})
+
+test('Today has what a role may read', async () => {
+  const { deskOf } = await openOffice()
+  expect(Object.keys(await deskOf('mara', 'bookkeeping').loadToday()).toSorted()).toEqual(['companies', 'overdue'])
+  const { overdue, ...all } = await deskOf('mara').loadToday()
+  expect(customersIn(overdue.items)).toEqual(['demo', 'halde'])
+  expect(Object.keys(all).toSorted()).toEqual(['calls', 'companies', 'leads', 'mails', 'requests'])
+})
+
+function customersIn(items: readonly { readonly customerId: string }[]): readonly string[] {
+  return items.map(({ customerId }) => customerId).toSorted()
+}

@@ -1,0 +1,119 @@
+import { calendarDateAt, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
+import { bookkeepersOf } from '#domain/customers/member-roles.ts'
+import { payableMinor, signedMinor } from '#domain/invoices/balance.ts'
+import { creditInvoice } from '#domain/invoices/credit-invoice.ts'
+import { deriveInvoiceStatus, type InvoiceStatus, reminderStage } from '#domain/invoices/invoice-status.ts'
+import { sumPayments } from '#domain/invoices/payment.ts'
+import { remindOfInvoice } from '#domain/invoices/remind-of-invoice.ts'
+import { sellerOf } from '#domain/invoices/seller.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
+import { voidInvoice } from '#domain/invoices/void-invoice.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { createMoneyFormats } from '#domain/money.ts'
+import type { Content } from '#i18n/content/content.ts'
+import type { Translate } from '#i18n/translate.ts'
+import type { InvoiceFile } from '#web/dashboard/agency/agency-desk.server.ts'
+import { invoicePath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+
+/** Acts on an invoice. */
+export const invoiceActs = ['pay', 'remind', 'credit', 'void'] as const
+export type InvoiceAct = (typeof invoiceActs)[number]
+
+/** An invoice's page, in its language. */
+export type FileView = {
+  readonly number: string
+  readonly customerId: string
+  readonly company: string
+  readonly reference: string
+  readonly status: InvoiceStatus
+  readonly updateTime: string
+  readonly issuedOn: Date
+  readonly dueOn: Date
+  readonly amounts: readonly { readonly label: 'gross' | 'paid' | 'left'; readonly amount: string }[]
+  readonly lines: readonly { readonly description: string; readonly net: string }[]
+  readonly payments: readonly { readonly paidOn: Date; readonly method: string; readonly amount: string }[]
+  readonly reminders: readonly Date[]
+  readonly creditNotes: readonly { readonly number: string; readonly path: string; readonly amount: string }[]
+  /** What may be done now, and what happens then. */
+  readonly acts: readonly { readonly act: InvoiceAct; readonly consequence: string }[]
+  /** Suggestions of the payment's form. */
+  readonly payment: { readonly amount: string; readonly today: CalendarDate; readonly issuedOn: CalendarDate }
+}
+
+type Options = { readonly locale: Locale; readonly translate: Translate; readonly now: number; readonly content: Content }
+
+/** Describes an invoice, and which acts the rules allow now. */
+export function describeFile({ customer, invoice, updateTime, creditNotes, isSilent }: InvoiceFile, options: Options): FileView {
+  const { locale, translate, now } = options
+  const { number, reference, kind, currency, grossMinor, lines, payments, reminders = [], issuedOn, dueOn } = invoice
+  const format = createMoneyFormats(localeTags[locale])
+  const today = calendarDateAt(now, customer.timeZone)
+  const paidMinor = sumPayments(payments)
+  const leftMinor = payableMinor(invoice) - paidMinor
+  const people = bookkeepersOf(customer)
+  const consequences: Readonly<Record<InvoiceAct, string>> = {
+    pay: translate('agency.invoices.act.pay.consequence'),
+    void: translate('agency.invoices.act.void.consequence', { number }),
+    credit: translate('agency.invoices.act.credit.consequence', { number }),
+    remind: isSilent
+      ? translate('agency.invoices.act.remind.silent')
+      : translate('agency.invoices.act.remind.consequence', {
+          people: new Intl.ListFormat(localeTags[locale]).format(people),
+          count: people.length,
+          stage: reminderStage(reminders.length + 1),
+          language: translate(`languages.${customer.locale}`),
+        }),
+  }
+  return {
+    number,
+    customerId: customer.id,
+    company: customer.company,
+    reference,
+    status: deriveInvoiceStatus(invoice, today),
+    updateTime,
+    issuedOn: utcMidnightOf(issuedOn),
+    dueOn: utcMidnightOf(dueOn),
+    amounts: [
+      { label: 'gross', amount: format(signedMinor(kind, grossMinor), currency) },
+      { label: 'paid', amount: format(paidMinor, currency) },
+      { label: 'left', amount: format(isIssued(invoice) && invoice.state !== 'void' ? leftMinor : 0, currency) },
+    ],
+    lines: lines.map(({ description, quantity, unitPriceMinor }) => ({
+      description,
+      net: format(Math.round(quantity * unitPriceMinor), currency),
+    })),
+    payments: payments.map(({ paidOn, method, amountMinor }) => ({
+      paidOn: utcMidnightOf(paidOn),
+      method: translate(`agency.invoices.method.${method}`),
+      amount: format(amountMinor, currency),
+    })),
+    reminders: reminders.map(utcMidnightOf),
+    creditNotes: creditNotes.map((note) => ({
+      number: note.number,
+      path: invoicePath({ customerId: customer.id, number: note.number }),
+      amount: format(signedMinor('creditNote', note.grossMinor), note.currency),
+    })),
+    acts: listActs({ customer, invoice, creditNotes }, today, options).map((act) => ({ act, consequence: consequences[act] })),
+    payment: {
+      amount: leftMinor > 0 ? format(leftMinor, currency) : '',
+      today,
+      issuedOn,
+    },
+  }
+}
+
+/** The acts that the operations would not refuse. Some of a final invoice's advance invoices are refused only when it is tried. */
+function listActs(
+  { customer, invoice, creditNotes }: Pick<InvoiceFile, 'customer' | 'invoice' | 'creditNotes'>,
+  today: CalendarDate,
+  { content }: Options,
+): readonly InvoiceAct[] {
+  const credit = { number: 'new', issuedOn: today }
+  const refused: Readonly<Record<InvoiceAct, boolean>> = {
+    pay: !isIssued(invoice) || invoice.state === 'void',
+    remind: 'refusal' in remindOfInvoice(invoice, { customer, creditNotes, today }),
+    credit: 'refusal' in creditInvoice(invoice, credit, { creditNotes, others: [], agency: sellerOf(content.site) }),
+    void: 'refusal' in voidInvoice(invoice, creditNotes),
+  }
+  return invoiceActs.filter((act) => !refused[act])
+}

@@ -1,0 +1,42 @@
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
+import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
+
+/** States by which the list is filtered; `overdue` are open invoices after their due date. */
+export const listStates = ['all', 'open', 'overdue', 'paid', 'draft', 'proforma', 'void'] as const
+export type ListState = (typeof listStates)[number]
+
+/** The list's filters, all of which are in its address. A text or a customer leaves `overdue` out. */
+export type ListFilters = {
+  readonly state: ListState
+  /** Beginning of the number. */
+  readonly text: string
+  /** Id of a customer. */
+  readonly customer: string | undefined
+}
+
+export function parseListFilters(params: URLSearchParams): ListFilters {
+  const text = (params.get('q') ?? '').trim().slice(0, 100)
+  const [customer] = /^[a-z\d][a-z\d-]{0,63}$/u.exec(params.get('customer') ?? '') ?? []
+  // A search looks through all states and customers.
+  const state = text === '' ? listStates.find((name) => name === params.get('state')) : undefined
+  return {
+    text,
+    customer: text === '' ? customer : undefined,
+    state: state === 'overdue' && customer !== undefined ? 'open' : (state ?? 'all'),
+  }
+}
+
+/** English path of the list, filtered. @param after Where a later part of it starts. */
+export function listPath({ state, text, customer }: ListFilters, after?: string): string {
+  const params = new URLSearchParams()
+  if (state !== 'all') params.set('state', state)
+  if (text !== '') params.set('q', text)
+  if (customer !== undefined) params.set('customer', customer)
+  if (after !== undefined) params.set('after', after)
+  return `${agencyPath}/invoices${params.size > 0 ? `?${params.toString()}` : ''}`
+}
+
+/** English path of an invoice's page. */
+export function invoicePath({ customerId, number }: { readonly customerId: string; readonly number: string }): string {
+  return `${agencyPath}/invoices/${customerId}/${encodeURIComponent(invoiceIdOf(number))}`
+}
