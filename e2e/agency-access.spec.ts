@@ -35,8 +35,8 @@ async function read(
   const same = text
     .replaceAll(nonce, 'NONCE')
     .replaceAll(unknown, 'agency')
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gu, 'ID')
-  return { status, location, allow, caching, text: same.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/gu, 'TIME') }
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16}\b/gu, 'ID')
+  return { status, location, allow, caching, parts: same.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/gu, 'TIME').split(',') }
 }
 
 /** As long as the name of the agency's pages. */

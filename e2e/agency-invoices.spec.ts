@@ -52,7 +52,7 @@ test('without scripts, staff record a payment in their notation and undo it, and
   const payment = { act: 'pay', paidOn: '2026-03-20', method: 'transfer' }
   const refused = await act({ ...payment, amount: '12.3x4' })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain(translate('agency.invoices.refusal.not-an-amount', { example: '1.190,00 €' }))
+  expect(refused.text).toContain(translate('agency.invoices.refusal.not-an-amount', { example: '1.190,00\u00a0€' }))
   expect(refused.text).toContain('value="12.3x4"')
   expect((await act({ ...payment, amount: '1.190,00' })).status).toBe(422)
   expect(await find()).toMatchObject({ payments: [] })

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/form/fields/field.module.css'
-import { createIdempotencyKey, fillForm, findDraft, forgetDrafts, keepDraft } from '#web/ui/form/form-draft.ts'
+import { createIdempotencyKey, findDraft, forgetDrafts, keepDraft } from '#web/ui/form/form-draft.ts'
 import type { InvoiceAct } from './describe-file.server.ts'
 import type { ActTrouble } from './submit-act.server.ts'
 import styles from './invoice-file.module.css'
@@ -33,7 +33,11 @@ export function ActForm({ act, consequence, version, draft, trouble, children }:
     const typed = findDraft(draft)
     const form = formRef.current
     if (!typed || !form) return
-    fillForm(form, typed)
+    for (const [name, value = ''] of Object.entries(typed.fields)) {
+      const control = form.elements.namedItem(name)
+      // Also over a suggestion of the page.
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
+    }
     form.closest('details')?.setAttribute('open', '')
   }, [draft])
 

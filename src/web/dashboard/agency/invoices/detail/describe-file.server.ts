@@ -84,7 +84,7 @@ export function describeFile({ customer, invoice, updateTime, creditNotes, isSil
     })),
     payments: payments.map(({ paidOn, method, amountMinor }) => ({
       paidOn: utcMidnightOf(paidOn),
-      method: translate(`agency.invoices.method.${method}`),
+      method: translate(`dashboard.invoice.methods.${method}`),
       amount: format(amountMinor, currency),
     })),
     reminders: reminders.map(utcMidnightOf),

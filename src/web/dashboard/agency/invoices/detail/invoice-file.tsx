@@ -231,7 +231,7 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
                     <select {...ties} name="method" defaultValue={typed?.['method']}>
                       {paymentMethods.map((method) => (
                         <option key={method} value={method}>
-                          {translate(`agency.invoices.method.${method}`)}
+                          {translate(`dashboard.invoice.methods.${method}`)}
                         </option>
                       ))}
                     </select>

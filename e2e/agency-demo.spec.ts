@@ -1,0 +1,41 @@
+import { findViolations } from './find-violations.ts'
+import { waitUntilRunning } from './forms.ts'
+import { startServer } from './server.ts'
+import { expect, test } from './test.ts'
+
+test.use({ baseURL: undefined })
+
+test('the link of the terminal signs in as the demo’s staff, who record a payment by keyboard and undo it', async ({ page }) => {
+  await using server = await startServer()
+  const [link = ''] = /http\S+\/session\?staff=\S+/u.exec(server.output()) ?? []
+  expect((await page.request.get(`${server.url}/session?staff=wrong`)).url()).toBe(`${server.url}/dashboard/login`)
+  await page.goto(link)
+  await expect(page).toHaveURL(`${server.url}/dashboard/agency`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d+ things wait/u)
+  expect(await findViolations(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'All overdue invoices' }).click()
+  await expect(page).toHaveURL(/\/invoices\?state=overdue$/u)
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('rowheader').first().getByRole('link').press('Enter')
+  await expect(page.getByRole('heading', { name: 'What you can do' })).toBeVisible()
+  await waitUntilRunning(page.locator('details form').first())
+
+  await page.locator('summary', { hasText: 'Record a payment' }).press('Enter')
+  await page.getByLabel('Amount').fill('1.00')
+  expect(await findViolations(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel('Amount')).toHaveValue('1.00')
+  await page.getByLabel('Amount').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'The payment is recorded.' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Bank transfer')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('It is undone.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Bank transfer,')
+
+  await page.goto(`${server.url}/dashboard`)
+  await expect(page).toHaveURL(`${server.url}/dashboard/agency`)
+  await page.getByRole('banner').locator('summary').press('Enter')
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/login\?mode=signedOut$/u)
+})
