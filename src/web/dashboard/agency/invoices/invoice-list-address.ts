@@ -1,4 +1,3 @@
-import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 
 /** States by which the list is filtered; `overdue` are open invoices after their due date. */
@@ -34,9 +33,4 @@ export function listPath({ state, text, customer }: ListFilters, after?: string)
   if (customer !== undefined) params.set('customer', customer)
   if (after !== undefined) params.set('after', after)
   return `${agencyPath}/invoices${params.size > 0 ? `?${params.toString()}` : ''}`
-}
-
-/** English path of an invoice's page. */
-export function invoicePath({ customerId, number }: { readonly customerId: string; readonly number: string }): string {
-  return `${agencyPath}/invoices/${customerId}/${encodeURIComponent(invoiceIdOf(number))}`
 }

@@ -7,7 +7,8 @@ import type { Content } from '#i18n/content/content.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
 import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
-import { invoicePath, listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 import type { Today } from './today-report.server.ts'
 
 /** Something that waits, in the page's language. */

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/form/fields/field.module.css'
-import { createIdempotencyKey, findDraft, forgetDrafts, keepDraft } from '#web/ui/form/form-draft.ts'
+import { findDraft, forgetDrafts, keepDraft } from '#web/ui/form/form-draft.ts'
 import type { InvoiceAct } from './describe-file.server.ts'
 import type { ActTrouble } from './submit-act.server.ts'
 import styles from './invoice-file.module.css'
@@ -49,7 +49,7 @@ export function ActForm({ act, consequence, version, draft, trouble, children }:
     if (!formRef.current) return
     const texts = [...new FormData(formRef.current)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     const fields = Object.fromEntries(texts.filter(([name]) => name !== 'act' && name !== 'version'))
-    keepDraft(draft, { idempotencyKey: createIdempotencyKey(), fields })
+    keepDraft(draft, { idempotencyKey: version, fields })
   }
 
   return (

@@ -3,7 +3,7 @@ import { bookkeepersOf } from '#domain/customers/member-roles.ts'
 import { payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import { creditInvoice } from '#domain/invoices/credit-invoice.ts'
 import { deriveInvoiceStatus, type InvoiceStatus, reminderStage } from '#domain/invoices/invoice-status.ts'
-import { sumPayments } from '#domain/invoices/payment.ts'
+import { paymentMethods, sumPayments } from '#domain/invoices/payment.ts'
 import { remindOfInvoice } from '#domain/invoices/remind-of-invoice.ts'
 import { sellerOf } from '#domain/invoices/seller.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
@@ -13,7 +13,7 @@ import { createMoneyFormats } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { Translate } from '#i18n/translate.ts'
 import type { InvoiceFile } from '#web/dashboard/agency/agency-desk.server.ts'
-import { invoicePath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 
 /** Acts on an invoice. */
 export const invoiceActs = ['pay', 'remind', 'credit', 'void'] as const
@@ -37,7 +37,12 @@ export type FileView = {
   /** What may be done now, and what happens then. */
   readonly acts: readonly { readonly act: InvoiceAct; readonly consequence: string }[]
   /** Suggestions of the payment's form. */
-  readonly payment: { readonly amount: string; readonly today: CalendarDate; readonly issuedOn: CalendarDate }
+  readonly payment: {
+    readonly amount: string
+    readonly today: CalendarDate
+    readonly issuedOn: CalendarDate
+    readonly methods: readonly { readonly value: string; readonly name: string }[]
+  }
 }
 
 type Options = { readonly locale: Locale; readonly translate: Translate; readonly now: number; readonly content: Content }
@@ -98,6 +103,7 @@ export function describeFile({ customer, invoice, updateTime, creditNotes, isSil
       amount: leftMinor > 0 ? format(leftMinor, currency) : '',
       today,
       issuedOn,
+      methods: paymentMethods.map((value) => ({ value, name: translate(`dashboard.invoice.methods.${value}`) })),
     },
   }
 }

@@ -11,7 +11,6 @@ import {
 import * as v from 'valibot'
 import { CustomerId } from '#domain/customers/customer.ts'
 import { InvoiceNumber, numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
-import { paymentMethods } from '#domain/invoices/payment.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
@@ -229,9 +228,9 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
                 <ActField id="pay-method" label={translate('agency.invoices.act.pay.method')}>
                   {(ties) => (
                     <select {...ties} name="method" defaultValue={typed?.['method']}>
-                      {paymentMethods.map((method) => (
-                        <option key={method} value={method}>
-                          {translate(`dashboard.invoice.methods.${method}`)}
+                      {payment.methods.map(({ value, name }) => (
+                        <option key={value} value={value}>
+                          {name}
                         </option>
                       ))}
                     </select>

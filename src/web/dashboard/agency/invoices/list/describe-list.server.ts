@@ -7,7 +7,8 @@ import { createMoneyFormats } from '#domain/money.ts'
 import type { InvoiceListQuery } from '#gateway/agency-lists.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Companies } from '#web/dashboard/agency/agency-desk.server.ts'
-import { invoicePath, type ListFilters } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import type { ListFilters } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 
 /** A row of the list, in the page's language. */
 export type ListRow = {
