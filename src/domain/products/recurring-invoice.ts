@@ -65,7 +65,7 @@ function addInterval(date: CalendarDate, { interval, startedOn }: Product): Cale
   const next = addMonths(date, interval === 'once' ? 0 : monthsOf[interval])
   const isCut = addDays(date, 1).endsWith('-01') && startedOn.slice(-2) > date.slice(-2)
   if (!isCut) return next
-  const firstOfNext: CalendarDate = `${next.slice(0, 8)}01` as CalendarDate
+  const firstOfNext = addDays(next, 1 - Number(next.slice(-2)))
   const wanted = addDays(firstOfNext, Number(startedOn.slice(-2)) - 1)
   return wanted.slice(0, 7) === next.slice(0, 7) ? wanted : addDays(addMonths(firstOfNext, 1), -1)
 }
