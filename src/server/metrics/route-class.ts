@@ -27,7 +27,7 @@ const prefixes: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/google\.firestore\.v1\.Firestore\//u, 'stream'],
   [/^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator\/auth|__\/auth)\//u, 'identity'],
   [/^\/v0\//u, 'files'],
-  [/^\/session(?:\?|$)/u, 'session'],
+  [/^\/session(?:[/?]|$)/u, 'session'],
   [/^\/bookings(?:[/?]|$)/u, 'booking'],
   [/^\/blogs\/files\//u, 'articleFile'],
   [/^\/dashboard\/files\//u, 'customerFile'],

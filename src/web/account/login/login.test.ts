@@ -56,3 +56,13 @@ test.each([
     init: { status },
   })
 })
+
+test.each([
+  ['an open invitation to staff', { email: 'mara@agency.example' }, null],
+  ['one that was used or is over', undefined, 410],
+])('%s opens its page, and loading it changes nothing', async (_, found, status) => {
+  const passkeys = { isAvailable: true, findInvitation: async () => found }
+  const answer = await open('/dashboard/login?invitation=secret', { passkeys })
+  const mode = { kind: 'invitation', invitation: 'secret', email: found?.email }
+  expect(answer).toMatchObject({ data: { mode, hasPasskeys: true }, init: { status: status ?? 200 } })
+})
