@@ -74,7 +74,7 @@ test('for everybody who is not staff, each page and form of the agency is an unk
 })
 
 for (const role of staffRoles) {
-  test(`staff with the role ${role} open the pages of its areas, and send forms where it may change them`, async ({ server }) => {
+  test(`staff with the role ${role} open and change what it may`, async ({ server }) => {
     const { cookie } = await signInStaff(server, role)
     for (const { address, area } of await listAddresses(server)) {
       const mayOpen = area === undefined || mayRead(role, area)

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 test.use({ baseURL: undefined })
 
-test('the link of the terminal signs in as the demo’s staff, who record a payment by keyboard and undo it', async ({ page }) => {
+test('the demo’s staff sign in by the link, and record and undo a payment by keyboard', async ({ page }) => {
   await using server = await startServer()
   const [link = ''] = /http\S+\/session\?staff=\S+/u.exec(server.output()) ?? []
   expect((await page.request.get(`${server.url}/session?staff=wrong`)).url()).toBe(`${server.url}/dashboard/login`)

@@ -46,7 +46,7 @@ test('staff find an invoice by the beginning of its number, its customer and its
   for (const query of ['after=%25', 'customer=a%2Fb', 'state=none']) expect((await get(`${list}?${query}`)).status).toBe(200)
 })
 
-test('without scripts, staff record a payment in their notation and undo it, and what was refused stays typed', async ({ server }) => {
+test('without scripts, a payment is recorded and undone, and a refused one stays typed', async ({ server }) => {
   const { translate } = speak('de')
   const { path, get, act, find } = await openOffice(server)
   const payment = { act: 'pay', paidOn: '2026-03-20', method: 'transfer' }

@@ -28,7 +28,7 @@ export type ListPart<Item> = {
 
 /** Lists over all customers, for the service alone: each call reads so many documents, however many there are. */
 export type AgencyLists = {
-  /** @param after `next` of the part before; a text that is none gives the first part. */
+  /** @param after `next` of the part before; an invalid text gives the first part. */
   readonly listInvoices: (query: InvoiceListQuery, limit: number, after?: string) => Promise<ListPart<OwnedInvoice>>
   /** Open requests, the one that waits longest first. */
   readonly listOpenRequests: (limit: number, after?: string) => Promise<ListPart<OwnedRequest>>

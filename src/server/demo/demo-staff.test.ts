@@ -8,7 +8,7 @@ import { DemoStaff } from './demo-staff.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 
-test('the demo’s member of staff signs in by the key of this start, and not while the demo is off', async () => {
+test('the key of a start signs in the demo’s member of staff while the demo is on', async () => {
   const { identity, createCustomToken } = await getBackend()
   const demo = new DemoStaff({ identity, createCustomToken, random: randomBytes })
   expect(await demo.signIn('')).toBeUndefined()

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { agencyPath } from './agency-pages.ts'
-import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 
 /** Wraps each page of the agency, so that an error in a page leaves the layout in place. */
 export default function AgencyPageFrame() {
@@ -10,7 +10,7 @@ export default function AgencyPageFrame() {
 }
 
 export function ErrorBoundary() {
-  const { translate } = useWords()
+  const { translate } = useLocale()
   return (
     <ErrorScreen isFramed>
       <p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
-import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { choosePrefetch } from '#web/i18n/choose-prefetch.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
@@ -25,7 +25,7 @@ type ShellProps = {
 
 /** The frame of the agency's pages: the site at the top, the pages at the side (on phones at the bottom), the title block at the end. */
 export function AgencyShell({ staff, rooms, today, children }: ShellProps) {
-  const { locale, translate } = useWords()
+  const { locale, translate } = useLocale()
   const { pathname } = useLocation()
   const siteName = useRootData()?.siteName
   const isOpen = ({ path }: AgencyRoom) =>
@@ -93,7 +93,7 @@ export function AgencyShell({ staff, rooms, today, children }: ShellProps) {
 }
 
 function RoomLink({ room: { path, label, icon }, className }: { readonly room: AgencyRoom; readonly className?: string | undefined }) {
-  const { locale, translate } = useWords()
+  const { locale, translate } = useLocale()
   return (
     <li className={className}>
       <NavLink to={localizePath(locale, path)} end={path === agencyPath} discover="none" prefetch={choosePrefetch('intent')}>

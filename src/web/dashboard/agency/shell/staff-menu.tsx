@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { StaffRole } from '#domain/staff-role.ts'
 import { useAuth } from '#web/account/auth.tsx'
-import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { LanguageList } from '#web/shell/language-menu.tsx'
 import { ThemeChoice } from '#web/shell/theme-menu.tsx'
@@ -22,7 +22,7 @@ export type MenuStaff = {
 
 /** Menu of the signed-in member of staff, with sign-out, which is a form and works without scripts. */
 export function StaffMenu({ staff: { name, email, role, isDemo } }: { readonly staff: MenuStaff }) {
-  const { locale, translate } = useWords()
+  const { locale, translate } = useLocale()
   const { signOut } = useAuth()
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
 

@@ -2,7 +2,7 @@ import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } fro
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { openDesk } from '#web/dashboard/agency/open-desk.server.ts'
-import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { siteContext } from '#web/site.server.ts'
 import { describeToday, type WaitingKind, type WaitingRow } from './describe-today.server.ts'
@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Today() {
   const { now, promise, view } = useLoaderData<typeof loader>()
-  const { translate } = useWords()
+  const { translate } = useLocale()
   const { kinds, count, lateCount, sums, calls } = view
   return (
     <div className={styles.today}>
@@ -79,7 +79,7 @@ export default function Today() {
 }
 
 function Kind({ kind, promise }: { readonly kind: WaitingKind; readonly promise: number }) {
-  const { locale, translate } = useWords()
+  const { locale, translate } = useLocale()
   const { id, count, isMore, rows, to } = kind
   return (
     <section className={styles.kind} aria-labelledby={`waiting-${id}`}>
@@ -108,7 +108,7 @@ function Kind({ kind, promise }: { readonly kind: WaitingKind; readonly promise:
 }
 
 function Row({ row: { age, isLate, title, about, amount, to } }: { readonly row: WaitingRow }) {
-  const { locale } = useWords()
+  const { locale } = useLocale()
   return (
     <li className={styles.row} data-late={isLate || undefined}>
       <span className={styles.age}>{age}</span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/form/fields/field.module.css'
 import { findDraft, forgetDrafts, keepDraft } from '#web/ui/form/form-draft.ts'
@@ -22,7 +22,7 @@ type ActFormProps = {
 
 /** An act on an invoice: it opens below its name, says what happens, and keeps what was typed over a reload. Works without scripts. */
 export function ActForm({ act, consequence, version, draft, trouble, children }: ActFormProps) {
-  const { translate } = useWords()
+  const { translate } = useLocale()
   const formRef = useRef<HTMLFormElement>(null)
   const problemRef = useRef<HTMLParagraphElement>(null)
   const navigation = useNavigation()

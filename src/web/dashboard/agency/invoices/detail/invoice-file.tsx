@@ -15,7 +15,7 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { openDesk } from '#web/dashboard/agency/open-desk.server.ts'
-import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
@@ -69,7 +69,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function InvoiceFilePage() {
   const { title, view, done, isUndone } = useLoaderData<typeof loader>()
   const trouble = useActionData<ActTrouble>()
-  const { locale, translate } = useWords()
+  const { locale, translate } = useLocale()
   return (
     <div className={styles.file}>
       <RecordHead
@@ -100,7 +100,7 @@ type OutcomeProps = {
 
 /** What was just done, with the way back. */
 function Outcome({ done, isUndone, trouble }: OutcomeProps) {
-  const { translate } = useWords()
+  const { translate } = useLocale()
   return (
     <output className={styles.outcome}>
       {trouble?.act === 'undo' && <p className={styles.problem}>{trouble.problem}</p>}
@@ -120,7 +120,7 @@ function Outcome({ done, isUndone, trouble }: OutcomeProps) {
 }
 
 function Facts({ view }: { readonly view: FileView }) {
-  const { translate } = useWords()
+  const { translate } = useLocale()
   const { issuedOn, dueOn, amounts, lines, payments, reminders, creditNotes } = view
   const day = (date: Date) => translate('dashboard.day', { date })
   return (
@@ -182,7 +182,7 @@ function Entries({
 }
 
 function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: ActTrouble | undefined }) {
-  const { translate } = useWords()
+  const { translate } = useLocale()
   const { acts, number, customerId, updateTime, payment } = view
   const typedIn = (act: string) => (trouble?.act === act ? trouble.typed : undefined)
   if (acts.length === 0) return null

@@ -4,7 +4,7 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { createTranslate, type Translate } from '#i18n/translate.ts'
 import { openDesk } from '#web/dashboard/agency/open-desk.server.ts'
 import { type ListFilters, listPath, listStates, parseListFilters } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
-import { useWords } from '#web/dashboard/agency/words/agency-words.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function InvoiceList() {
   const { title, filters, rows, next, isLater, company } = useLoaderData<typeof loader>()
-  const { locale, translate } = useWords()
+  const { locale, translate } = useLocale()
   const to = (changed: ListFilters, after?: string) => localizePath(locale, listPath(changed, after))
   return (
     <div className={styles.page}>
@@ -161,6 +161,6 @@ function listColumns(translate: Translate): readonly TableColumn<ListRow>[] {
 }
 
 function Day({ date }: { readonly date: Date }) {
-  const { translate } = useWords()
+  const { translate } = useLocale()
   return <time dateTime={date.toISOString().slice(0, 10)}>{translate('dashboard.day', { date })}</time>
 }
