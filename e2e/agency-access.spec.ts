@@ -40,7 +40,7 @@ async function read(
 }
 
 /** As long as the name of the agency's pages. */
-const unknown = 'nobody'
+const unknown = 'absent'
 
 /** An address of the dashboard that no page has. */
 function unknownLike(address: string): string {

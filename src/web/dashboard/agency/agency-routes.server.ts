@@ -6,7 +6,7 @@ import { fullManifestPath } from './manifest-path.ts'
 type Routes = ServerBuild['routes']
 
 /**
- * The build as somebody of a role may use it. What a role may not open is no route, so that its address gets the answer of an unknown page;
+ * The build as a role may use it. What a role may not open is no route, so that its address gets the answer of an unknown page;
  * what it may not change takes no form. This is the only check of roles, and no page has one of its own.
  *
  * @param role Undefined for everybody who is not staff.
