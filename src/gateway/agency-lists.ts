@@ -83,7 +83,7 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
     ]
     const cursor = after === undefined ? undefined : decodeCursor(after, plan)
     const startAfter = cursor && [cursor.value, { type: 'reference', ...documents.database, path: cursor.path } as const]
-    // One more than is shown tells whether there are more.
+    // One more than needed shows whether the list goes on.
     const found = await documents.runQuery({ ...query, orderBy, limit: limit + 1, ...(startAfter && { startAfter }) })
     const shown = found.slice(0, limit)
     const end = shown.at(-1)
