@@ -77,8 +77,8 @@ async function run(act: string, { desk, address, currency, form, locale }: Submi
   }
 }
 
-/** Refusals with a sentence of their own; others are told by their name. */
-const told = [
+/** Refusals with a sentence of their own; the page names the others. */
+const explained = [
   'already-credited',
   'already-paid',
   'already-undone',
@@ -104,7 +104,7 @@ const told = [
 
 function describeRefusal(refusal: Refusal, { currency, locale }: Submission, translate: Translate): string {
   const format = createMoneyFormats(localeTags[locale])
-  const name = told.find((each) => each === refusal.refusal)
+  const name = explained.find((each) => each === refusal.refusal)
   if (name === undefined) return translate('agency.invoices.refusal.other', { reason: refusal.refusal.replaceAll('-', ' ') })
   const facts = new Map<string, unknown>(Object.entries(refusal))
   const amountOf = (fact: string) => {
