@@ -86,7 +86,7 @@ test('a year of drafts over kills and clocks that jump: each once', async () => 
   expect(await listPeriods()).toEqual(months.map((month) => `2026-${month}`))
 })
 
-test('after a pause all drafts are made, but none for an archived customer or without a bank account', async () => {
+test('after a pause all drafts are made, but none for archived customers or without an account', async () => {
   const site = await createSite()
   await site.gateway.customers.putCustomer(createCustomer({ archivedAt: new Date('2026-01-02') }))
   await site.open(site.documents, '2026-04-15T00:00:00Z').makeDrafts()

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { staffClaim } from '#domain/staff-role.ts'
+import { passkeySignIn } from '#domain/staff-session.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
 
@@ -51,7 +52,8 @@ export class DemoStaff {
   async signIn(key: string): Promise<string | undefined> {
     if (this.#key === undefined || !isSame(key, this.#key)) return undefined
     const { identity, createCustomToken } = this.#options
-    const signedIn = await identity.signInWithCustomToken(await createCustomToken(demoStaffId))
+    // The demo's link replaces a passkey.
+    const signedIn = await identity.signInWithCustomToken(await createCustomToken(demoStaffId, { signedInBy: passkeySignIn }))
     return signedIn.kind === 'signedIn' ? signedIn.idToken : undefined
   }
 }
