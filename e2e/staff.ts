@@ -1,4 +1,5 @@
 import { staffClaim, type StaffRole } from '#domain/staff-role.ts'
+import { passkeySignIn } from '#domain/staff-session.ts'
 import { connectTo, beginSession, createPerson, openIdentity, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -10,7 +11,8 @@ export async function signInStaff(server: TestServer, role: StaffRole): Promise<
   const person = await createPerson(server)
   const identity = openIdentity(server)
   await identity.updateAccount({ localId: person.uid, customAttributes: JSON.stringify({ [staffClaim]: role }) })
-  const signedIn = await identity.signInWithCustomToken(await connectTo(server).credential.createCustomToken(person.uid))
+  const token = await connectTo(server).credential.createCustomToken(person.uid, { signedInBy: passkeySignIn })
+  const signedIn = await identity.signInWithCustomToken(token)
   if (signedIn.kind === 'refused') throw new Error(`The sign-in was refused: ${signedIn.code}`)
   return { ...person, cookie: await beginSession(server, signedIn.idToken) }
 }
