@@ -20,7 +20,7 @@ import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
-import { siteContext } from '#web/site.server.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActField, ActForm } from './act-form.tsx'
 import { describeFile, type FileView } from './describe-file.server.ts'
@@ -56,6 +56,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     address,
     currency: file.invoice.currency,
     form: new URLSearchParams(await request.text()),
+    wasIdle: context.get(visitContext).own?.wasIdle === true,
     locale,
     translate: createTranslate(locale, content.messages[locale]),
     pathname: url.pathname,

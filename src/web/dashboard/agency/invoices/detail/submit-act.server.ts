@@ -19,6 +19,8 @@ type Submission = {
   readonly address: { readonly customerId: string; readonly number: string }
   readonly currency: string
   readonly form: URLSearchParams
+  /** Whether the session was unused for so long that money needs a new sign-in. */
+  readonly wasIdle: boolean
   readonly locale: Locale
   readonly translate: Translate
   /** Of the page. */
@@ -30,9 +32,9 @@ const longest = 500
 
 /** Does an act: 303 to the page with what was done, or why it was not and everything typed (422). @throws A 404 response for an unknown act. */
 export async function submitAct(submission: Submission) {
-  const { form, pathname, translate } = submission
+  const { form, wasIdle, pathname, translate } = submission
   const act = form.get('act') ?? ''
-  const outcome = await run(act, submission)
+  const outcome = wasIdle ? { refusal: 'was-idle' } : await run(act, submission)
   if ('batchId' in outcome) return redirect(`${pathname}?${act === 'undo' ? 'undone' : 'done'}=${outcome.batchId}`, 303)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, value.slice(0, longest)]))
   return data({ act, problem: describeRefusal(outcome, submission, translate), typed } satisfies ActTrouble, { status: 422 })
@@ -99,6 +101,7 @@ const explained = [
   'paid-in-future',
   'reminded-today',
   'several-rates',
+  'was-idle',
   'zero-amount',
 ] as const
 
