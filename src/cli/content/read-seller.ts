@@ -1,8 +1,7 @@
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
-import { ContentFiles } from '#i18n/content/content-files.ts'
 import { type SiteFacts, SiteSchema } from '#i18n/content/site.ts'
 import { findContentFolders } from '#i18n/node/content-folders.ts'
-import { readContentFile } from '#i18n/node/read-content.ts'
+import { parseContentFile } from '#i18n/node/read-content.ts'
 
 /** Reads the agency's data from the current content. */
 export async function readSeller(): Promise<Seller> {
@@ -16,6 +15,5 @@ export async function readTimeZone(): Promise<string> {
 
 /** Reads the facts of the agency from the current content. */
 export async function readSite(): Promise<SiteFacts> {
-  const file = 'site.json'
-  return new ContentFiles({ [file]: readContentFile(findContentFolders(), file) }).parseJson(file, SiteSchema)
+  return parseContentFile(findContentFolders(), 'site.json', SiteSchema)
 }

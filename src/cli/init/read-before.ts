@@ -6,6 +6,7 @@ import { writtenPageSchemas } from '#i18n/content/pages/page.ts'
 import { ScheduleSchema } from '#i18n/content/schedule.ts'
 import { SiteSchema } from '#i18n/content/site.ts'
 import { StructureSchema } from '#i18n/content/structure.ts'
+import { createFormerTest } from '#i18n/node/read-baseline.ts'
 import type { RawAnswers } from './collect-answers.ts'
 import { readVariables } from './env-file.ts'
 import { isFields, type OwnFiles } from './own-files.ts'
@@ -26,9 +27,10 @@ function readKept(own: OwnFiles): readonly [string, string][] {
 }
 
 function readFiles(own: OwnFiles): readonly [string, string][] {
+  const wasKnown = createFormerTest(own.folder)
   const read = <Schema extends v.GenericSchema<unknown, object>>(file: string, schema: Schema) => {
     const text = (own.readOwn(file) ?? own.readSample(file))?.toString()
-    return new ContentFiles(text === undefined ? {} : { [file]: text }).parseJson(file, schema)
+    return new ContentFiles(text === undefined ? {} : { [file]: text }, undefined, {}, wasKnown).parseJson(file, schema)
   }
   const site = read('site.json', SiteSchema)
   const { languages } = read('structure.json', StructureSchema)

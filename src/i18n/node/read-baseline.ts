@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Baseline } from '#i18n/content/sample-changes.ts'
+import type { Files } from '#i18n/content/overlay.ts'
+import { type Baseline, hadField } from '#i18n/content/sample-changes.ts'
 
 /** In the owner's folder: the sample that it was made from (`Baseline`). */
 export const baselineFile = '.fourfold/sample.json'
@@ -17,4 +18,21 @@ export function readBaseline(folder: string, file: typeof baselineFile | typeof 
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true
   const written = isFile ? v.safeParse(WrittenBaseline, readFileSync(path, 'utf8')) : undefined
   return written?.success ? written.output : undefined
+}
+
+/**
+ * Creates the test of what a former sample knew. Its notes are large, and read for what is not known alone.
+ *
+ * @param folder The owner's; without one nothing was known.
+ * @param sample The present one, whose files are not gone.
+ * @returns Whether the sample that the folder was made from, or one before that, had a file (field ``) or a field.
+ */
+export function createFormerTest(folder: string | undefined, sample: Files = {}): (file: string, field: string) => boolean {
+  if (folder === undefined) return () => false
+  let former: readonly Baseline[] | undefined
+  return (file, field) => {
+    if (field === '' && sample[file] !== undefined) return false
+    former ??= ([baselineFile, droppedFile] as const).map((name) => readBaseline(folder, name) ?? {})
+    return former.some((base) => hadField(base, file, field))
+  }
 }

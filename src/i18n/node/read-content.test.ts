@@ -2,10 +2,21 @@ import { mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileS
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { applySiteStructure, currentStructure, wholeStructure } from '#domain/site-structure.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
+import { SiteSchema } from '#i18n/content/site.ts'
 import { sampleFolder } from './content-folders.ts'
-import { folderLimits, readContent, readContentFiles, readContentInput, readPostDownloads } from './read-content.ts'
+import {
+  applyStructure,
+  folderLimits,
+  parseContentFile,
+  readContent,
+  readContentFiles,
+  readContentInput,
+  readPostDownloads,
+} from './read-content.ts'
+import { findSampleChanges } from './sample-baseline.ts'
 
 test('the shipped content is complete, whether its folder is a URL or a path', async () => {
   const folder = new URL('../../../content/', import.meta.url)
@@ -117,6 +128,29 @@ test('what an earlier version knew is passed over and named; what none knew is a
     ...people.people.map((_, at) => ['people.json', 1, `people.${at}.desk`, own]),
     ['pages/imprint/en.json', undefined, '', own],
   ])
+})
+
+test('structure and brand apply without the fields that an earlier version knew, and one file is read like all', async () => {
+  onTestFinished(() => applySiteStructure(wholeStructure))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
+  const own = folder.path
+  const of = (file: string) => JSON.parse(readFileSync(new URL(file, sampleFolder), 'utf8')) as object // the sample's are objects
+  const write = (file: string, fields: object) => writeFileSync(join(own, file), JSON.stringify(fields))
+  write('structure.json', { languages: ['en'], hiddenPaths: [], theme: 'calm' })
+  write('brand.json', { ...of('brand.json'), logo: { file: 'logo.svg' }, shine: true })
+  write('site.json', { ...of('site.json'), motto: 'Moin' })
+  writeFileSync(join(own, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>')
+  mkdirSync(join(own, '.fourfold'))
+  write('.fourfold/dropped.json', { 'structure.json': { theme: '-' }, 'brand.json': { shine: '-' }, 'site.json': { motto: '-' } })
+  const folders = { sample: sampleFolder, own, sizes: join(own, '.sizes') }
+
+  expect((await readContentInput(folders)).logoImage).toBeDefined()
+  await readContent(folders)
+  expect(currentStructure().languages).toEqual(['en'])
+  applySiteStructure(wholeStructure)
+  expect(applyStructure(folders).languages).toEqual(['en'])
+  expect(parseContentFile(folders, 'site.json', SiteSchema)).not.toHaveProperty('motto')
+  expect(await findSampleChanges(own)).toMatchObject({ isKnown: false })
 })
 
 test('links, files too large and files in another encoding are no content', async () => {

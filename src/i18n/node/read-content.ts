@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type * as v from 'valibot'
 import type { Brand, LogoImage } from '#domain/brand.ts'
 import { applySiteStructure, type SiteStructure } from '#domain/site-structure.ts'
 import { BrandSchema } from '#i18n/content/brand.ts'
@@ -11,10 +12,9 @@ import type { Content } from '#i18n/content/content.ts'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
 import { type Files, overlayFiles } from '#i18n/content/overlay.ts'
 import { isRasterPicture, type Pictures } from '#i18n/content/picture.ts'
-import { type Baseline, hadField } from '#i18n/content/sample-changes.ts'
 import { isPostDownload } from '#i18n/content/post-file.ts'
 import { type ContentFolders, standardSizesFolder } from './content-folders.ts'
-import { baselineFile, droppedFile, readBaseline } from './read-baseline.ts'
+import { createFormerTest } from './read-baseline.ts'
 import { locateFaults, locateProblems } from './locate-problems.ts'
 import { readLogoImage } from '#i18n/node/pictures/read-logo.ts'
 import { type FolderEntry, walkFolder } from './walk-folder.ts'
@@ -72,8 +72,8 @@ function toFolders(from: URL | string | ContentFolders): ContentFolders {
 }
 
 /** Makes the structure of the content that of this process, which `parseContent` needs. @throws ContentError if it is wrong. */
-export function applyStructureOf({ texts }: Pick<ContentInput, 'texts'>): SiteStructure {
-  const structure = new ContentFiles(texts).parseJson(structureFile, StructureSchema)
+export function applyStructureOf({ texts, wasKnown }: Pick<ContentInput, 'texts' | 'wasKnown'>): SiteStructure {
+  const structure = new ContentFiles(texts, undefined, {}, wasKnown).parseJson(structureFile, StructureSchema)
   applySiteStructure(structure)
   return structure
 }
@@ -81,7 +81,10 @@ export function applyStructureOf({ texts }: Pick<ContentInput, 'texts'>): SiteSt
 /** The same for a program that may not need the rest. @throws As `readContent`. */
 export function applyStructure(folders: ContentFolders): SiteStructure {
   try {
-    return applyStructureOf({ texts: { [structureFile]: readContentFile(folders, structureFile) } })
+    return applyStructureOf({
+      texts: { [structureFile]: readContentFile(folders, structureFile) },
+      wasKnown: createFormerTest(folders.own),
+    })
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     throw new ContentError(locateProblems(error.problems, folders), { cause: error })
@@ -89,16 +92,6 @@ export function applyStructure(folders: ContentFolders): SiteStructure {
 }
 
 const structureFile = 'structure.json'
-
-/** The notes of former samples are large, and read for what is not known alone. */
-function createFormerTest(folder: string, sample: Files): (file: string, field: string) => boolean {
-  let former: readonly Baseline[] | undefined
-  return (file, field) => {
-    if (field === '' && sample[file] !== undefined) return false
-    former ??= ([baselineFile, droppedFile] as const).map((name) => readBaseline(folder, name) ?? {})
-    return former.some((base) => hadField(base, file, field))
-  }
-}
 
 /** Reads the files that `parseContent` needs. @throws As `readContent`, for files that cannot be read as text. */
 export async function readContentInput(from: URL | string | ContentFolders): Promise<ContentInput> {
@@ -129,9 +122,9 @@ async function withLogo(input: ContentInput, sizes = standardSizesFolder): Promi
   return logoImage ? { ...input, logoImage } : input
 }
 
-function findBrand({ texts }: ContentInput): Brand | undefined {
+function findBrand({ texts, wasKnown }: ContentInput): Brand | undefined {
   try {
-    return new ContentFiles(texts).parseJson('brand.json', BrandSchema)
+    return new ContentFiles(texts, undefined, {}, wasKnown).parseJson('brand.json', BrandSchema)
   } catch (error) {
     // Named where the content is parsed, with everything else.
     if (error instanceof ContentError) return undefined
@@ -158,8 +151,17 @@ function splitDownloads(files: Files): { readonly texts: Files; readonly downloa
   }
 }
 
-/** Reads one JSON file of the content. @throws As `readContent`. */
-export function readContentFile(folders: ContentFolders, path: string): string {
+/** Reads one JSON file of the content by its schema. @throws As `readContent`. */
+export function parseContentFile<Schema extends v.GenericSchema<unknown, object>>(
+  folders: ContentFolders,
+  path: string,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const files = new ContentFiles({ [path]: readContentFile(folders, path) }, undefined, {}, createFormerTest(folders.own))
+  return files.parseJson(path, schema)
+}
+
+function readContentFile(folders: ContentFolders, path: string): string {
   const sample = typeof folders.sample === 'string' ? folders.sample : fileURLToPath(folders.sample)
   const own = folders.own === undefined ? undefined : join(folders.own, path)
   // What is no file, such as a pipe, which might never end, is named when everything is read.

@@ -6,7 +6,7 @@ import { describeSample, listDropped, listSampleChanges, type SampleChange } fro
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { StructureSchema } from '#i18n/content/structure.ts'
 import { sampleFolder } from './content-folders.ts'
-import { baselineFile, droppedFile, readBaseline } from './read-baseline.ts'
+import { baselineFile, createFormerTest, droppedFile, readBaseline } from './read-baseline.ts'
 import { readContentFiles } from './read-content.ts'
 
 /** Takes note of the present sample in an owner's folder, and of what it has not any more: the folder may still have that. */
@@ -31,7 +31,7 @@ export async function findSampleChanges(folder: string): Promise<{ readonly isKn
   const base = readBaseline(folder)
   const [sample, own] = await Promise.all([readContentFiles(sampleFolder), readContentFiles(folder)])
   const structure = { 'structure.json': own['structure.json'] ?? sample['structure.json'] ?? '' }
-  const { languages } = new ContentFiles(structure).parseJson('structure.json', StructureSchema)
+  const { languages } = new ContentFiles(structure, undefined, {}, createFormerTest(folder)).parseJson('structure.json', StructureSchema)
   const changes = listSampleChanges({ sample, own }, base, languages.filter(isKnownLocale), fingerprint)
   return { isKnown: base !== undefined, changes }
 }
