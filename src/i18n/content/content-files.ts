@@ -94,9 +94,16 @@ export class ContentFiles {
     if (!result.success) {
       const fieldOf = (issue: v.BaseIssue<unknown>) => v.getDotPath(issue) ?? ''
       const gone = result.issues.find((issue) => isUnknownKey(issue) && this.#wasKnown(file, fieldOf(issue)))
-      if (gone) {
+      // Keys, since names may have dots. Each turn takes out one, and there is an end.
+      const kept =
+        gone &&
+        withoutKey(
+          fields,
+          (gone.path ?? []).map(({ key }) => String(key)),
+        )
+      if (gone && JSON.stringify(kept) !== JSON.stringify(fields)) {
         this.#ignored.push({ file, field: fieldOf(gone), message: noLongerKnown })
-        return this.parseFields(file, withoutKey(fields, fieldOf(gone).split('.')), schema)
+        return this.parseFields(file, kept, schema)
       }
       throw new ContentError(result.issues.map((issue) => ({ file, field: fieldOf(issue), message: describeIssue(issue) })))
     }
