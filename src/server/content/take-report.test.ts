@@ -66,3 +66,11 @@ test('an article that cannot be read leaves the site as it was, and is read with
       .toSorted(),
   ]).toEqual([[], ['fish', 'tea']])
 })
+
+test('what the worker has passed over in an article is passed over here, too', () => {
+  const { take, read } = openSite()
+  const { slug, folder } = article('fish', 'Fish')
+  const old = { [`posts/${slug}/post.json`]: folder.files[`posts/${slug}/post.json`]?.replace('{', '{ "mood": "calm",') ?? '' }
+  expect(take({ content: rest, posts: [{ slug, folder: { ...folder, files: { ...folder.files, ...old } } }], flaws: [] })).toEqual([])
+  expect(read().live.posts.map((each) => each.slug)).toEqual(['fish'])
+})

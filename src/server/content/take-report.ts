@@ -85,7 +85,9 @@ function readPosts(reported: readonly ReportedPost[], before: ReadonlyMap<string
     const entries = Object.entries(folder.files)
     const texts = Object.fromEntries(entries.filter(([path]) => !isPostDownload(path)))
     const downloads = Object.fromEntries(entries.filter(([path]) => isPostDownload(path)))
-    return [readPost(new ContentFiles(texts, undefined, folder.pictures), slug, groupBySlug(downloads).get(slug) ?? [], recent)]
+    // What is unknown here, the worker has passed over.
+    const files = new ContentFiles(texts, undefined, folder.pictures, () => true)
+    return [readPost(files, slug, groupBySlug(downloads).get(slug) ?? [], recent)]
   })
   return posts.toSorted(comparePosts)
 }
