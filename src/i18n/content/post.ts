@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentFiles } from './content-files.ts'
 import { readFigure } from './figure.ts'
+import { readFrontMatter } from './front-matter.ts'
 import { pictureName, readPictureOf, type Picture } from './picture.ts'
 import type { PostBodyOptions } from './post-body.ts'
 import { checkPostFiles, type PostFile } from './post-file.ts'
@@ -147,7 +148,7 @@ const PostTitle = v.pipe(
   v.check((title) => title.length <= 60, 'is longer than 60 characters, after which search engines cut it'),
 )
 
-/** The lines between `---` at the top of a text, each `name: value`. */
+/** What an article says of its text. */
 const FrontMatter = v.strictObject({
   title: PostTitle,
   description: Description,
@@ -208,14 +209,9 @@ function textFile(slug: string, locale: Locale): string {
 function readText(files: ContentFiles, slug: string, locale: Locale, cover: string | undefined, recent: RecentBlocks): PostText {
   const file = textFile(slug, locale)
   const source = files.getText(file).replaceAll('\r\n', '\n')
-  const [whole, lines] = /^---\n([\s\S]*?)\n---\n/u.exec(source) ?? []
-  if (whole === undefined || lines === undefined)
-    throw new ContentError([{ file, field: 'line 1', message: 'does not begin with front matter (---)' }])
-  const { title, description, coverAlt } = files.parseFields(
-    file,
-    Object.fromEntries(lines.split('\n').map(splitFrontMatterLine)),
-    FrontMatter,
-  )
+  const front = readFrontMatter(source)
+  if (!front) throw new ContentError([{ file, field: 'line 1', message: 'does not begin with front matter (---)' }])
+  const { title, description, coverAlt } = files.parseFields(file, front.fields, FrontMatter)
   if ((cover === undefined) !== (coverAlt === undefined)) {
     const message =
       cover === undefined ? 'belongs to a picture, and the cover is drawn' : 'is missing: it says what the cover’s picture shows'
@@ -223,17 +219,12 @@ function readText(files: ContentFiles, slug: string, locale: Locale, cover: stri
   }
   const options: PostBodyOptions = {
     file,
-    firstLine: whole.split('\n').length,
+    firstLine: front.lines,
     readFigure: (name, prefix) => readFigure(files, `posts/${slug}`, name, locale, prefix),
     readPicture: (name, alt) => readPictureOf(files, `posts/${slug}`, name, alt),
   }
   const picture = cover === undefined || coverAlt === undefined ? undefined : files.getPicture(cover, coverAlt)
-  return { title, description, ...(picture && { cover: picture }), body: new WrittenBody(source.slice(whole.length), options, recent) }
-}
-
-function splitFrontMatterLine(line: string): [string, string] {
-  const colon = line.indexOf(':')
-  return colon < 0 ? [line, ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+  return { title, description, ...(picture && { cover: picture }), body: new WrittenBody(source.slice(front.length), options, recent) }
 }
 
 /** A calendar date means its first instant in UTC. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSample, hadField, listSampleChanges } from './sample-changes.ts'
+import { describeSample, hadField, listDropped, listSampleChanges } from './sample-changes.ts'
 
 const fingerprint = (text: string) => text
 const first = {
@@ -75,7 +75,11 @@ test('fields and files that the product does not know any more are named', () =>
 
 test('an earlier sample had a field if an entry of the same kind had it', () => {
   const former = describeSample(
-    { 'people.json': '{"people":[{"id":"a","desk":{"side":"left"}}]}', 'posts/one/post.json': '{"mood":"calm"}' },
+    {
+      'people.json': '{"people":[{"id":"a","desk":{"side":"left"}}]}',
+      'posts/one/post.json': '{"mood":"calm"}',
+      'posts/one/en.md': '---\ntitle: One\nlede: Short\n---\n\nText\n',
+    },
     fingerprint,
   )
   const had = ([file, field]: readonly [string, string]) => hadField(former, file, field)
@@ -84,14 +88,27 @@ test('an earlier sample had a field if an entry of the same kind had it', () => 
     ['people.json', 'people.7.desk'],
     ['people.json', 'people.7.desk.side'],
     ['posts/mine/post.json', 'mood'],
+    ['posts/mine/en.md', 'lede'],
   ] as const
   const unknown = [
     ['posts/mine/post.json', ''],
     ['people.json', 'people.0.des'],
     ['posts/mine/post.json', 'moods'],
+    ['posts/mine/en.md', 'led'],
     ['site.json', 'mood'],
   ] as const
   expect([known.filter((each) => !had(each)), unknown.filter(had)]).toEqual([[], []])
+})
+
+test('front matter is told from the text below it, and a text that has changed is named once', () => {
+  const [one, two] = ['One', 'Two'].map((title) => ({ 'posts/one/en.md': `---\ntitle: ${title}\n---\n\n---\nnote: none\n---\n` }))
+  const before = describeSample(one ?? {}, fingerprint)
+  expect(before['posts/one/en.md']).toEqual({ '': one?.['posts/one/en.md'], title: 'One' })
+  expect(compare(two ?? {}, one, before)).toEqual([{ kind: 'changed', file: 'posts/one/en.md', field: '' }])
+  expect(compare(one ?? {}, one, before)).toEqual([])
+  expect(listDropped([before], describeSample({ 'posts/one/en.md': '---\nheading: One\n---\n' }, fingerprint))).toEqual({
+    'posts/one/en.md': { title: 'One' },
+  })
 })
 
 test('without a note of the sample, unknown labels are named', () => {

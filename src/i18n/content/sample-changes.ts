@@ -1,7 +1,11 @@
 import { knownLocales, type Locale } from '#domain/locale.ts'
+import { readFrontMatter } from './front-matter.ts'
 import { overlayFiles, type Files } from './overlay.ts'
 
-/** What a version of the sample says: a fingerprint of each field of its JSON files, and of each other file as a whole (field ``). */
+/**
+ * What a version of the sample says: a fingerprint of each field of its JSON files, and of each other file as a whole (field ``), that of an
+ * article besides of each name above its text.
+ */
 export type Baseline = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** A difference between two versions of the sample that concerns an owner's folder, or a language that the folder lacks. */
@@ -57,7 +61,9 @@ export function describeSample(sample: Files, fingerprint: (text: string) => str
   return Object.fromEntries(
     Object.entries(sample).map(([path, source]) => [
       path,
-      Object.fromEntries([...listFields(path, source)].map(([field, text]) => [field, fingerprint(text)])),
+      Object.fromEntries(
+        [...listFrontMatter(path, source), ...listFields(path, source)].map(([field, text]) => [field, fingerprint(text)]),
+      ),
     ]),
   )
 }
@@ -168,6 +174,11 @@ function listFields(path: string, source: string): ReadonlyMap<string, string> {
     // The content check names the fault.
     return new Map([['', source]])
   }
+}
+
+/** An article is compared as a whole; what an update has dropped of its front matter is known by its name. */
+function listFrontMatter(path: string, source: string): readonly [string, string][] {
+  return path.endsWith('.md') ? Object.entries(readFrontMatter(source.replaceAll('\r\n', '\n'))?.fields ?? {}) : []
 }
 
 function listValues(value: unknown, field = ''): [string, string][] {
