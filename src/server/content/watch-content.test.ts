@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempDisposableSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
@@ -16,7 +16,11 @@ const article = (title: string) =>
 const picture = (width: number) => createCanvas(width, 200).encodeSync('png')
 
 /** A content folder with one article that has pictures, which is watched. */
-async function openFolder({ judge = () => [], show = () => {} }: { judge?: (content: Content) => string[]; show?: () => void } = {}) {
+async function openFolder({
+  judge = () => [],
+  show = () => {},
+  files = {},
+}: { judge?: (content: Content) => string[]; show?: () => void; files?: Readonly<Record<string, string>> } = {}) {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-watched-'))
   const own = join(folder.path, 'content')
   const write = (path: string, content: string | Uint8Array) => {
@@ -27,6 +31,7 @@ async function openFolder({ judge = () => [], show = () => {} }: { judge?: (cont
   write(`${post}/post.json`, '{ "publishedOn": "2026-01-01", "author": "mara-lindholm", "cover": "cover.png", "tags": [] }')
   write(`${post}/en.md`, article('Fish'))
   for (const name of ['cover.png', 'boat.png']) write(`${post}/${name}`, picture(400))
+  for (const [path, text] of Object.entries(files)) write(path, text)
   const folders = { sample: sampleFolder, own, sizes: join(folder.path, 'sizes') }
   const watched = signContent(folders, false)
   const live = new LiveContent(await readContent(folders))
@@ -77,6 +82,30 @@ test('an article with pictures follows its text, its pictures and the languages 
   }
   expect(await after(translate)).toEqual([])
   expect(live.current.posts[0]?.original).toMatchObject({ language: 'de', title: 'Muscheln' })
+})
+
+test('after an update that drops fields of structure, brand and article, each change is shown', async () => {
+  const old = { old: '-' }
+  const dropped = { 'structure.json': old, 'brand.json': old, 'posts/gone/post.json': old, 'posts/gone/en.md': old }
+  const facts = '"publishedOn": "2026-01-01", "author": "mara-lindholm", "cover": "cover.png", "tags": []'
+  const text = (title: string) => article(title).replace('title', 'old: 1\ntitle')
+  await using folder = await openFolder({
+    files: {
+      '.fourfold/dropped.json': JSON.stringify(dropped),
+      'structure.json': '{ "languages": ["en", "de"], "hiddenPaths": [], "old": 1 }',
+      'brand.json': readFileSync(new URL('brand.json', sampleFolder), 'utf8').replace('{', '{ "old": 1,'),
+      [`${post}/post.json`]: `{ ${facts}, "old": 1 }`,
+      [`${post}/en.md`]: text('Fish'),
+    },
+  })
+  const { live, write, after } = folder
+  expect([currentStructure().languages, live.current.ignored.length]).toEqual([['en', 'de'], 4])
+  expect(await after(() => write(`${post}/en.md`, text('Mussels')))).toEqual([])
+  expect(live.current.posts[0]?.texts.en?.title).toBe('Mussels')
+  expect(await after(() => write(`${post}/post.json`, `{ ${facts}, "old": 2, "draft": true }`))).toEqual([])
+  expect(live.current.posts[0]?.isDraft).toBe(true)
+  expect(await after(() => write('structure.json', '{ "languages": ["en"], "hiddenPaths": [], "old": 2 }'))).toEqual([])
+  expect(currentStructure().languages).toEqual(['en'])
 })
 
 test('what keeps nothing from being shown is named, once', async () => {
