@@ -1,11 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { CommandError } from '#cli/command.ts'
 import { writeNote } from '#cli/terminal.ts'
 import { isKnownLocale, knownLocales, type Locale, nameItself } from '#domain/locale.ts'
 import { escapeUnseen } from '#domain/terminal-text.ts'
+import { writeOwnFile } from '#i18n/node/write-own-file.ts'
 import { AnswersError, askAnswers, type Asking, type RawAnswers } from './collect-answers.ts'
 import type { OwnFiles } from './own-files.ts'
 import type { Answers } from './answers.ts'
@@ -64,9 +64,7 @@ async function askLanguage(ask: (question: string, again: string) => Promise<str
 
 /** Keeps answers for the next run. */
 export function keepAnswers(own: OwnFiles, answers: RawAnswers): void {
-  const path = join(own.folder, keptAnswersFile)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, JSON.stringify(Object.fromEntries(answers), null, 2))
+  writeOwnFile(own.folder, keptAnswersFile, JSON.stringify(Object.fromEntries(answers), null, 2))
 }
 
 /**

@@ -1,9 +1,21 @@
-import { existsSync, globSync, mkdirSync, mkdtempDisposableSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findContentFolders, sampleFolder } from '#i18n/node/content-folders.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { recordBaseline } from '#i18n/node/sample-baseline.ts'
 import { nord } from '#testing/studio-nord/answers.ts'
 import { init } from './init.ts'
 import { isSameFile } from './own-files.ts'
@@ -93,6 +105,23 @@ test('a folder that holds something else is refused, and an empty one with a his
   expect(globSync('**/*', { cwd: other.path })).toEqual(['thesis.txt'])
 })
 
+test('nothing is written through a link', async () => {
+  using site = createSite()
+  const other = join(site.path, '../other')
+  for (const path of [site.path, other]) mkdirSync(path)
+  symlinkSync(other, join(site.path, '.fourfold'))
+  await expect(site.init(nord)).rejects.toThrow('.fourfold: is a link or no folder; put the folder itself here')
+  await expect(recordBaseline(site.path)).rejects.toThrow('.fourfold: is a link or no folder')
+  rmSync(join(site.path, '.fourfold'))
+  mkdirSync(join(site.path, '.fourfold'))
+  symlinkSync(other, join(site.path, 'people'))
+  await expect(site.init(nord)).rejects.toThrow('people: is a link or no folder')
+  rmSync(join(site.path, 'people'))
+  symlinkSync(join(other, 'site.json'), join(site.path, '.site.json.unfinished'))
+  await site.init(nord)
+  expect([readdirSync(other), site.read('site.json')]).toEqual([[], expect.objectContaining({ legalName: 'Studio Nord GmbH' })])
+})
+
 test('the folder of CONTENT_DIR is the default', () => {
   expect(findContentFolders({ CONTENT_DIR: '/srv/site' }).own).toBe('/srv/site')
 })
@@ -117,7 +146,6 @@ test('a sole proprietor needs no register, VAT ID or account, and an answer can 
   const report = await site.init({ ...rest, legalName: 'Jana Petersen', isSmallBusiness: 'yes' })
   expect(report).toContain('site.json: "taxNumber", before the first invoice')
   expect(site.read('site.json')).toMatchObject({ isSmallBusiness: true })
-  expect(site.read('prices.json')).toMatchObject({ vat: { percent: 0 } })
   for (const key of ['register', 'vatId', 'taxNumber', 'bankAccount']) expect(site.read('site.json')).not.toHaveProperty(key)
   const notice = site.text('pages/legal-notice/de.json')
   expect(notice).toContain('"label": "Inhaber/in"')

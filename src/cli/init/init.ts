@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { diff } from 'node:util'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
@@ -8,6 +8,7 @@ import { isKnownLocale, knownLocales, type Locale } from '#domain/locale.ts'
 import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { baselineFile } from '#i18n/node/read-baseline.ts'
 import { recordBaseline } from '#i18n/node/sample-baseline.ts'
+import { refuseLinkedFolders, writeOwnFile } from '#i18n/node/write-own-file.ts'
 import { askInTerminal, answerFromLines } from './ask.ts'
 import { AnswersError, checkAnswers, readAnswersFile } from './collect-answers.ts'
 import { settingsFile } from './env-file.ts'
@@ -48,8 +49,9 @@ export const init = defineCommand({
   },
 })
 
-/** @throws CommandError for a folder that holds something else. */
+/** @throws CommandError for a folder that holds something else; ContentError if its notes are a link. */
 function refuseForeign(folder: string): void {
+  refuseLinkedFolders(folder, baselineFile)
   if (!existsSync(folder) || existsSync(dirname(join(folder, baselineFile)))) return
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
   if (names.length > 0)
@@ -88,14 +90,10 @@ async function collectAnswers(
 
 async function writeFolder(own: OwnFiles, { files }: Plan): Promise<void> {
   // First, so that a run that is interrupted can be repeated.
-  await mkdir(dirname(join(own.folder, baselineFile)), { recursive: true })
+  mkdirSync(dirname(join(own.folder, baselineFile)), { recursive: true })
   for (const [path, content] of files) {
-    const target = join(own.folder, path)
-    await mkdir(dirname(target), { recursive: true })
-    // Whole or not at all, and hidden until then; the settings may come to hold secrets.
-    const unfinished = join(dirname(target), `.${basename(target)}.unfinished`)
-    await writeFile(unfinished, content, { mode: path === settingsFile ? 0o600 : 0o644 })
-    await rename(unfinished, target)
+    // The settings may come to hold secrets.
+    writeOwnFile(own.folder, path, content, path === settingsFile ? 0o600 : 0o644)
   }
   // A later run leaves it to `content upgrade` to take note of a new sample.
   if (!own.has(baselineFile)) await recordBaseline(own.folder)

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { lstatSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import type { Files } from '#i18n/content/overlay.ts'
 import { type Baseline, hadField } from '#i18n/content/sample-changes.ts'
@@ -12,10 +12,11 @@ export const droppedFile = '.fourfold/dropped.json'
 
 const WrittenBaseline = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.record(v.string(), v.string())))
 
-/** @returns Undefined for a folder that has no note of its sample, or a broken one. */
+/** @returns Undefined for a folder that has no note of its sample, or a broken or linked one. */
 export function readBaseline(folder: string, file: typeof baselineFile | typeof droppedFile = baselineFile): Baseline | undefined {
   const path = join(folder, file)
-  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  const statsOf = (at: string) => lstatSync(at, { throwIfNoEntry: false })
+  const isFile = statsOf(dirname(path))?.isDirectory() === true && statsOf(path)?.isFile() === true
   const written = isFile ? v.safeParse(WrittenBaseline, readFileSync(path, 'utf8')) : undefined
   return written?.success ? written.output : undefined
 }

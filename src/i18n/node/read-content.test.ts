@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempDisposableSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -151,6 +151,22 @@ test('structure and brand apply without the fields that an earlier version knew,
   expect(applyStructure(folders).languages).toEqual(['en'])
   expect(parseContentFile(folders, 'site.json', SiteSchema)).not.toHaveProperty('motto')
   expect(await findSampleChanges(own)).toMatchObject({ isKnown: false })
+})
+
+test('one file is not read through a link, nor are the notes of former samples', () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
+  const [own, other] = [join(folder.path, 'own'), join(folder.path, 'other')]
+  for (const path of [own, other]) mkdirSync(path)
+  const site = JSON.parse(readFileSync(new URL('site.json', sampleFolder), 'utf8')) as object // the sample's is one
+  writeFileSync(join(other, 'site.json'), JSON.stringify({ ...site, motto: 'Moin' }))
+  writeFileSync(join(other, 'dropped.json'), JSON.stringify({ 'site.json': { motto: '-' } }))
+  symlinkSync(join(other, 'site.json'), join(own, 'site.json'))
+  const read = () => parseContentFile({ sample: sampleFolder, own }, 'site.json', SiteSchema)
+  expect(read).toThrow('site.json: is a link or a device')
+  rmSync(join(own, 'site.json'))
+  copyFileSync(join(other, 'site.json'), join(own, 'site.json'))
+  symlinkSync(other, join(own, '.fourfold'))
+  expect(read).toThrow('site.json: motto: is not known here')
 })
 
 test('links, files too large and files in another encoding are no content', async () => {

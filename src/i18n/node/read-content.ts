@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type * as v from 'valibot'
@@ -164,9 +164,12 @@ export function parseContentFile<Schema extends v.GenericSchema<unknown, object>
 function readContentFile(folders: ContentFolders, path: string): string {
   const sample = typeof folders.sample === 'string' ? folders.sample : fileURLToPath(folders.sample)
   const own = folders.own === undefined ? undefined : join(folders.own, path)
-  // What is no file, such as a pipe, which might never end, is named when everything is read.
-  const isOwn = own !== undefined && statSync(own, { throwIfNoEntry: false })?.isFile() === true
-  return readFileSync(isOwn ? own : join(sample, path), 'utf8')
+  const stats = own === undefined ? undefined : lstatSync(own, { throwIfNoEntry: false })
+  if (own === undefined || !stats) return readFileSync(join(sample, path), 'utf8')
+  // A pipe might never end, and the sample in place of a link would be another company.
+  const fault = stats.isFile() ? undefined : judgeNoFile({ path, kind: stats.isDirectory() ? 'folder' : 'other' })
+  if (fault) throw new ContentError([{ file: path, field: '', message: fault.fault }])
+  return readFileSync(own, 'utf8')
 }
 
 async function readFiles(

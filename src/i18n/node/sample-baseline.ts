@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { isKnownLocale } from '#domain/locale.ts'
 import { describeSample, listDropped, listSampleChanges, type SampleChange } from '#i18n/content/sample-changes.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
@@ -8,17 +6,14 @@ import { StructureSchema } from '#i18n/content/structure.ts'
 import { sampleFolder } from './content-folders.ts'
 import { baselineFile, createFormerTest, droppedFile, readBaseline } from './read-baseline.ts'
 import { readContentFiles } from './read-content.ts'
+import { writeOwnFile } from './write-own-file.ts'
 
-/** Takes note of the present sample in an owner's folder, and of what it has not any more: the folder may still have that. */
+/** Takes note of the present sample in an owner's folder, and of what it has not any more: the folder may still have that. @throws ContentError as `writeOwnFile`. */
 export async function recordBaseline(folder: string): Promise<void> {
   const baseline = describeSample(await readContentFiles(sampleFolder), fingerprint)
   const dropped = listDropped([readBaseline(folder, droppedFile), readBaseline(folder)], baseline)
-  await mkdir(dirname(join(folder, baselineFile)), { recursive: true })
-  for (const [file, content] of [[droppedFile, dropped] as const, [baselineFile, baseline] as const]) {
-    const path = join(folder, file)
-    await writeFile(`${path}.unfinished`, JSON.stringify(content))
-    await rename(`${path}.unfinished`, path)
-  }
+  writeOwnFile(folder, droppedFile, JSON.stringify(dropped))
+  writeOwnFile(folder, baselineFile, JSON.stringify(baseline))
 }
 
 /**
