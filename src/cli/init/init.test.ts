@@ -146,6 +146,7 @@ test('a sole proprietor needs no register, VAT ID or account, and an answer can 
   const report = await site.init({ ...rest, legalName: 'Jana Petersen', isSmallBusiness: 'yes' })
   expect(report).toContain('site.json: "taxNumber", before the first invoice')
   expect(site.read('site.json')).toMatchObject({ isSmallBusiness: true })
+  expect(site.read('prices.json')).toMatchObject({ vat: { percent: 0 } })
   for (const key of ['register', 'vatId', 'taxNumber', 'bankAccount']) expect(site.read('site.json')).not.toHaveProperty(key)
   const notice = site.text('pages/legal-notice/de.json')
   expect(notice).toContain('"label": "Inhaber/in"')
@@ -158,7 +159,12 @@ test('a sole proprietor needs no register, VAT ID or account, and an answer can 
     isSmallBusiness: true,
     bankAccount: { accountHolder: 'J. Petersen', iban: 'DE02120300000000202051' },
   })
+  expect(site.read('prices.json')).toMatchObject({ vat: { percent: 0 } })
   await site.init({ vatId: '-', isSmallBusiness: 'no', iban: '-' })
+  expect(site.read('prices.json')).toMatchObject({ vat: { percent: 19 } })
+  site.write('prices.json', { ...object(site.read('prices.json')), vat: { percent: 7 } })
+  await site.init({ isSmallBusiness: 'no' })
+  expect(site.read('prices.json')).toMatchObject({ vat: { percent: 7 } })
   expect(site.read('site.json')).toMatchObject({ taxNumber: '60/123/45678' })
   for (const key of ['vatId', 'isSmallBusiness', 'bankAccount']) expect(site.read('site.json')).not.toHaveProperty(key)
 })

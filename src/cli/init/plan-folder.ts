@@ -132,9 +132,13 @@ function describeSite(own: OwnFiles, answers: Answers): Fields {
   }
 }
 
-/** What the offers take in person-days stays for the agency to write. */
+/** What the offers take in person-days stays for the agency to write. VAT is the sample's again once the agency is no small business. */
 function describePrices(own: OwnFiles, { dayRate, isSmallBusiness }: Answers): Fields {
-  return { ...own.read('prices.json'), dayRateMinor: dayRate, ...(isSmallBusiness && { vat: { percent: 0 } }) }
+  const prices = own.read('prices.json')
+  const { vat } = JSON.parse(String(own.readSample('prices.json'))) as Fields // the sample's are an object
+  const isOver = !isSmallBusiness && own.read('site.json')['isSmallBusiness'] === true
+  const isFree = isFields(prices['vat']) && prices['vat']['percent'] === 0
+  return { ...prices, dayRateMinor: dayRate, ...(isSmallBusiness && { vat: { percent: 0 } }), ...(isOver && isFree && { vat }) }
 }
 
 /** The first run allows calls during office hours. */
