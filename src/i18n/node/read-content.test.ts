@@ -7,16 +7,9 @@ import { applySiteStructure, currentStructure, wholeStructure } from '#domain/si
 import { ContentError } from '#i18n/content/content-error.ts'
 import { SiteSchema } from '#i18n/content/site.ts'
 import { sampleFolder } from './content-folders.ts'
-import {
-  applyStructure,
-  folderLimits,
-  parseContentFile,
-  readContent,
-  readContentFiles,
-  readContentInput,
-  readPostDownloads,
-} from './read-content.ts'
+import { applyStructure, parseContentFile, readContent, readContentFiles, readContentInput, readPostDownloads } from './read-content.ts'
 import { findSampleChanges } from './sample-baseline.ts'
+import { folderLimits } from './walk-folder.ts'
 
 test('the shipped content is complete, whether its folder is a URL or a path', async () => {
   const folder = new URL('../../../content/', import.meta.url)

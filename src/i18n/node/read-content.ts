@@ -17,14 +17,11 @@ import { type ContentFolders, standardSizesFolder } from './content-folders.ts'
 import { createFormerTest } from './read-baseline.ts'
 import { locateFaults, locateProblems } from './locate-problems.ts'
 import { readLogoImage } from '#i18n/node/pictures/read-logo.ts'
-import { type FolderEntry, walkFolder } from './walk-folder.ts'
+import { type FolderEntry, folderLimits, walkFolder } from './walk-folder.ts'
 import { findSizesFolder, readPictures } from '#i18n/node/pictures/read-pictures.ts'
 
 /** Articles whose bodies a start waits for: 7 ms for each language of one. Our own judgement. */
 export const checkedAtStart = 16
-
-/** Bounds of the owner's folder; our own judgement: 1,000 articles in four languages are 5,000 files, a long article has 30 KB. */
-export const folderLimits = { mostFiles: 20_000, mostBytes: 1_000_000 }
 
 /** All files of the content, by path. */
 export type ContentInput = {
