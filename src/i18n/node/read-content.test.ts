@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { applySiteStructure, currentStructure, wholeStructure } from '#domain/site-structure.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import { SiteSchema } from '#i18n/content/site.ts'
+import { makeUnreachableFile } from '#testing/files/unreachable-file.ts'
 import { sampleFolder } from './content-folders.ts'
 import { applyStructure, parseContentFile, readContent, readContentFiles, readContentInput, readPostDownloads } from './read-content.ts'
 import { findSampleChanges } from './sample-baseline.ts'
@@ -162,16 +163,18 @@ test('one file is not read through a link, nor are the notes of former samples',
   expect(read).toThrow('site.json: motto: is not known here')
 })
 
-test('links, files too large and files in another encoding are no content', async () => {
+test('links, files too large, files in another encoding and those that cannot be reached are no content', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
   const own = folder.path
   symlinkSync('/etc/passwd', join(own, 'link.json'))
   writeFileSync(join(own, 'large.json'), Buffer.alloc(folderLimits.mostBytes + 1, ' '))
+  using _ = makeUnreachableFile(own, '.json')
   writeFileSync(join(own, 'latin.json'), Buffer.from('"Größe"', 'latin1'))
   const problems = [
     { file: 'large.json', field: '', message: 'is larger than 1 MB' },
     { file: 'latin.json', field: '', message: 'is not a text in UTF-8; save it again with this encoding' },
     { file: 'link.json', field: '', message: 'is a link or a device; put the file itself here' },
+    { file: expect.stringMatching(/^x+\//u), field: '', message: 'cannot be read (ENAMETOOLONG)' },
   ]
   const error: unknown = await readContentInput({ sample: sampleFolder, own }).catch((reason: unknown) => reason)
   expect(error instanceof ContentError && error.problems.toSorted((a, b) => a.file.localeCompare(b.file))).toEqual(problems)

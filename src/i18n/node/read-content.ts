@@ -220,10 +220,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * @returns Undefined if the file is gone meanwhile.
  */
 function readText(path: string): string | { readonly fault: string } | undefined {
-  const size = statSync(path, { throwIfNoEntry: false })?.size
-  if (size === undefined) return undefined
-  if (size > folderLimits.mostBytes) return { fault: `is larger than ${folderLimits.mostBytes / 1_000_000} MB` }
   try {
+    const size = statSync(path, { throwIfNoEntry: false })?.size
+    if (size === undefined) return undefined
+    if (size > folderLimits.mostBytes) return { fault: `is larger than ${folderLimits.mostBytes / 1_000_000} MB` }
     return decoder.decode(readFileSync(path))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code !== 'ERR_ENCODING_INVALID_ENCODED_DATA')

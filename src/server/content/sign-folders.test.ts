@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempDisposableSync, renameSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeUnreachableFile } from '#testing/files/unreachable-file.ts'
 import { signFolders } from './sign-folders.ts'
 
 test('each change of a folder changes its signature', () => {
@@ -32,6 +33,15 @@ test('a folder is signed without following its links, and without what is hidden
   expect(signature.split('\n')).toHaveLength(2)
   writeFileSync(join(folder.path, '.site.json.swp'), '{}')
   expect(signFolders([folder.path])).toBe(signature)
+})
+
+test('a file that cannot be reached hides no other one', () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-sign-'))
+  using _ = makeUnreachableFile(folder.path, '.json')
+  const signature = signFolders([folder.path])
+  expect(signature).toContain('.json ENAMETOOLONG')
+  writeFileSync(join(folder.path, 'site.json'), '{}')
+  expect(signFolders([folder.path])).not.toBe(signature)
 })
 
 test('a folder that is missing has a signature, too', () => {

@@ -20,7 +20,13 @@ function signFolder(folder: string): string {
   }
 }
 
+/** One that cannot be reached must not stand for the whole folder. */
 function signFile(name: string, path: string): string {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
-  return stats ? `${name} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : name
+  try {
+    const { mtimeMs, ctimeMs, size, ino } = lstatSync(path)
+    return `${name} ${mtimeMs} ${ctimeMs} ${size} ${ino}`
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return `${name} ${String(error.code)}`
+    throw error
+  }
 }
