@@ -193,6 +193,16 @@ test('what the agency has written since stays, and new answers alone change', as
   expect(site.read('people/de.json')).toMatchObject({ roles: { 'jana-petersen': 'Leitung', 'ole-brandt': 'Technik' } })
 })
 
+test('a later run passes over what an update has dropped', async () => {
+  using site = createSite()
+  await site.init(nord)
+  site.write('site.json', { ...object(site.read('site.json')), motto: 'Moin' })
+  await expect(site.init({ city: 'Bremerhaven' })).rejects.toThrow('site.json: motto: is not known here')
+  site.write('.fourfold/dropped.json', { 'site.json': { motto: '-' } })
+  await site.init({ city: 'Bremerhaven' })
+  expect(site.read('site.json')).toMatchObject({ address: { city: 'Bremerhaven' } })
+})
+
 test('wrong answers are all named with their lines, and nothing is written', async () => {
   using site = createSite()
   const wrong = {

@@ -9,7 +9,7 @@ const Site = v.strictObject({
 const right = { address: { city: 'Bremen', street: 'Weg 1' }, people: [{ id: 'a' }] }
 const open = (fields: object) => new ContentFiles({ 'site.json': JSON.stringify(fields) }, undefined, {}, () => true)
 
-test('a field that only an earlier version knew is left out, and one with a dot in its name is no other field', () => {
+test('a dropped field is left out, and one with a dot in its name is no other field', () => {
   const files = open({ ...right, 'address.street': 'Weg 2', people: [{ id: 'a', 'x.y': 1, desk: { side: 'left' } }] })
   expect(files.parseJson('site.json', Site)).toEqual(right)
   expect(files.listIgnored().map(({ field }) => field)).toEqual(['people.0.x.y', 'people.0.desk', 'address.street'])

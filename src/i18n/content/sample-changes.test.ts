@@ -100,7 +100,7 @@ test('an earlier sample had a field if an entry of the same kind had it', () => 
   expect([known.filter((each) => !had(each)), unknown.filter(had)]).toEqual([[], []])
 })
 
-test('front matter is told from the text below it, and a text that has changed is named once', () => {
+test('front matter ends above the text, and a text that has changed is named once', () => {
   const [one, two] = ['One', 'Two'].map((title) => ({ 'posts/one/en.md': `---\ntitle: ${title}\n---\n\n---\nnote: none\n---\n` }))
   const before = describeSample(one ?? {}, fingerprint)
   expect(before['posts/one/en.md']).toEqual({ '': one?.['posts/one/en.md'], title: 'One' })

@@ -124,7 +124,7 @@ test('what an earlier version knew is passed over and named; what none knew is a
   ])
 })
 
-test('structure and brand apply without the fields that an earlier version knew, and one file is read like all', async () => {
+test('fields of an earlier version keep neither structure and brand nor a single file from use', async () => {
   onTestFinished(() => applySiteStructure(wholeStructure))
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
   const own = folder.path
@@ -163,7 +163,7 @@ test('one file is not read through a link, nor are the notes of former samples',
   expect(read).toThrow('site.json: motto: is not known here')
 })
 
-test('links, files too large, files in another encoding and those that cannot be reached are no content', async () => {
+test('links, files that are too large or out of reach, and other encodings are no content', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-content-'))
   const own = folder.path
   symlinkSync('/etc/passwd', join(own, 'link.json'))
