@@ -2,6 +2,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { Brand } from '#domain/brand.ts'
 import { writeMark } from '#i18n/content/mark-svg.ts'
 import { xmlElement } from '#domain/xml.ts'
+import type { IconName } from './icon-names.ts'
 import { createLetterMark } from './letter-mark.ts'
 import { type Box, drawSvg, fitSize, type LogoPixels, type LogoSource, readLogoPixels, resize } from './logo-pixels.ts'
 
@@ -11,10 +12,6 @@ export type IconsInput = {
   readonly colors: Pick<Brand['colors'], 'brand' | 'ink'>
   readonly siteName: string
 }
-
-/** Names of the icons, as they are served. */
-export const iconNames = ['favicon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'] as const
-export type IconName = (typeof iconNames)[number]
 
 /** A wider or higher logo would be a line in a square. Our own judgement. */
 const mostRatio = 2

@@ -9,7 +9,7 @@ import { ContentError } from '#i18n/content/content-error.ts'
 import { writeMark } from '#i18n/content/mark-svg.ts'
 import { listPictureNames, type Picture, type PictureFacts, picturesPath } from '#i18n/content/picture.ts'
 import { readSvgPicture } from '#i18n/content/svg-picture.ts'
-import { type IconName, iconNames } from './draw-icons.ts'
+import { type IconName, iconNames } from './icon-names.ts'
 import { PictureMaker } from './picture-maker.ts'
 import type { LogoFile } from './picture-worker.ts'
 
