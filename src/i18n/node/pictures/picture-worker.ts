@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parentPort, threadId } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { LogoImage } from '#domain/brand.ts'
 import type { PictureFacts } from '#i18n/content/picture.ts'
 import { listPictureNames } from '#i18n/content/picture.ts'
@@ -12,7 +13,8 @@ import { scalePicture } from './scale-picture.ts'
 
 /** What the thread is asked to make, in files of a folder whose names begin with a hash. */
 export type PictureRequest = { readonly hash: string; readonly folder: string } & (
-  | { readonly kind: 'sizes'; readonly file: string }
+  // The content as its hash was made of it: the file may change meanwhile.
+  | { readonly kind: 'sizes'; readonly file: string; readonly content: Uint8Array }
   | { readonly kind: 'logo'; readonly source: LogoFile }
   | ({ readonly kind: 'icons'; readonly source: LogoFile } & Omit<IconsInput, 'source'>)
 )
@@ -42,23 +44,29 @@ async function answer(request: PictureRequest): Promise<PictureReply> {
     case 'sizes':
       return await makePicture(request)
     case 'logo':
-      return await orFault(makeLogo(request))
+      return await makeLogo(request)
     case 'icons':
-      return await orFault(makeIcons(request))
+      return await makeIcons(request)
   }
 }
 
 async function makeLogo({ source, hash, folder }: Extract<PictureRequest, { kind: 'logo' }>): Promise<PictureReply> {
   const [{ readLogoPixels }, { drawLogoImage }] = await Promise.all([import('./logo-pixels.ts'), import('./draw-logo-image.ts')])
-  const pixels = await readLogoPixels(await openLogo(source))
-  const image = (pixels && (await drawLogoImage(pixels))) ?? null
+  const logo = await openLogo(source)
+  const image = await orFault(async () => {
+    const pixels = await readLogoPixels(logo)
+    return (pixels && (await drawLogoImage(pixels))) ?? null
+  })
+  if (image && 'fault' in image) return image
   await writeWhole(join(folder, `${hash}.json`), JSON.stringify(image))
   return image
 }
 
 async function makeIcons({ source, hash, folder, colors, siteName }: Extract<PictureRequest, { kind: 'icons' }>): Promise<PictureReply> {
   const { drawIcons } = await import('./draw-icons.ts')
-  const icons = await drawIcons({ source: await openLogo(source), colors, siteName })
+  const logo = await openLogo(source)
+  const icons = await orFault(() => drawIcons({ source: logo, colors, siteName }))
+  if ('fault' in icons) return icons
   for (const [name, content] of Object.entries(icons)) await writeWhole(join(folder, `${hash}-${name}`), content)
   return null
 }
@@ -70,7 +78,8 @@ async function openLogo(source: LogoFile): Promise<LogoSource> {
 type SizesRequest = Extract<PictureRequest, { kind: 'sizes' }>
 
 async function makePicture(request: SizesRequest): Promise<PictureReply> {
-  const bytes = await readFile(request.file)
+  const { buffer, byteOffset, byteLength } = request.content
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
   return /\.svg$/iu.test(request.file) ? makeDrawing(bytes.toString(), request) : await makeSizes(bytes, request)
 }
 
@@ -87,7 +96,7 @@ async function makeDrawing(source: string, { hash, folder }: SizesRequest): Prom
 async function makeSizes(bytes: Buffer, { file, hash, folder }: SizesRequest): Promise<PictureReply> {
   const fault = judgePicture(file, bytes)
   if (fault !== undefined) return { fault }
-  const sizes = await orFault(scalePicture(bytes, /\.png$/iu.test(file)))
+  const sizes = await orFault(() => scalePicture(bytes, /\.png$/iu.test(file)))
   if ('fault' in sizes) return sizes
   const last = sizes.at(-1)
   if (!last) return { fault: 'has no pixels' }
@@ -99,18 +108,18 @@ async function makeSizes(bytes: Buffer, { file, hash, folder }: SizesRequest): P
   return facts
 }
 
-/** Libraries throw whatever a damaged file makes them throw. */
-async function orFault<Result>(made: Promise<Result>): Promise<Result | { readonly fault: string }> {
+/** Libraries throw whatever a damaged file makes them throw. Faults of the folder are none of the picture: files are read and written apart. */
+async function orFault<Result>(draw: () => Promise<Result>): Promise<Result | { readonly fault: string }> {
   try {
-    return await made
+    return await draw()
   } catch (error) {
     return { fault: `cannot be read as a picture (${error instanceof Error ? error.message.split('\n')[0] : String(error)})` }
   }
 }
 
-/** Other processes see the file whole or not at all. */
+/** Other processes, of other containers too, see the file whole or not at all. */
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const draft = `${path}.${process.pid}.${threadId}.tmp`
+  const draft = `${path}.${randomUUID()}.tmp`
   await writeFile(draft, content)
   await rename(draft, path)
 }

@@ -208,6 +208,14 @@ test('a logo of one color alone is that square', async () => {
   expect((await measure(icons.get('icon-512.png'))).at(0.5, 0.5)).toBe('#16a34a')
 })
 
+test('a folder that cannot be written to is no fault of the logo', async () => {
+  using folder = openLogo()
+  const mark = createLetterMark('Nord', color)
+  const gone = join(folder.sizes, 'gone')
+  await expect(readLogoImage({ mark }, undefined, gone)).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(readIcons({ brand: { ...brand, mark }, siteName: 'Nord' }, gone)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
 test('a letter that the fonts lack is a dot', () => {
   expect(createLetterMark('Ω', color).parts[1]?.tag).toBe('path')
   expect(createLetterMark('北', color).parts[1]?.tag).toBe('circle')

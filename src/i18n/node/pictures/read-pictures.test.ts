@@ -143,6 +143,13 @@ test.each<[string, string, () => Uint8Array, string]>([
   expect(made.size).toBe(1)
 })
 
+test('a folder of sizes that is gone is no fault of the picture', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-pictures-'))
+  writeFileSync(join(folder.path, 'a.png'), draw(20, 20).encodeSync('png'))
+  await expect(readPictures(folder.path, ['a.png'], join(folder.path, 'gone'))).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await readPictures(folder.path, ['b.png'], join(folder.path, 'gone'))).toEqual({ pictures: {}, problems: [] })
+})
+
 test('a folder that cannot be written to is replaced by a temporary one', async () => {
   using file = mkdtempDisposableSync(join(tmpdir(), 'fourfold-sizes-'))
   writeFileSync(join(file.path, 'file'), '')

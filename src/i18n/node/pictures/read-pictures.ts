@@ -84,10 +84,16 @@ async function canWrite(folder: string): Promise<boolean> {
 
 /** @returns Undefined if the file is gone meanwhile. */
 async function readPicture(file: string, folder: string, maker: PictureMaker): Promise<SizesReply | undefined> {
+  const content = await readSource(file)
+  if (!content || 'fault' in content) return content
+  const hash = hashPicture(content, extname(file).toLowerCase())
+  return (await findMade(folder, hash)) ?? (await maker.makeSizes({ file, content, hash, folder }))
+}
+
+async function readSource(file: string): Promise<Buffer | { readonly fault: string } | undefined> {
   try {
     if ((await stat(file)).size > pictureLimits.mostBytes) return { fault: `is larger than ${pictureLimits.mostBytes / 1_000_000} MB` }
-    const name = hashPicture(await readFile(file), extname(file).toLowerCase())
-    return (await findMade(folder, name)) ?? (await maker.makeSizes({ file, hash: name, folder }))
+    return await readFile(file)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') return { fault: 'cannot be read (EACCES)' }
