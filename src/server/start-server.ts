@@ -40,7 +40,9 @@ import { signContent, watchContent } from '#server/content/watch-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
 import { type ContentFolders, findContentFolders } from '#i18n/node/content-folders.ts'
+import type { Content } from '#i18n/content/content.ts'
 import { pruneSizes } from '#i18n/node/pictures/prune-sizes.ts'
+import { listLogoHashes } from '#i18n/node/pictures/read-logo.ts'
 import { findSizesFolder } from '#i18n/node/pictures/read-pictures.ts'
 import { checkedAtStart, readContent } from '#i18n/node/read-content.ts'
 
@@ -137,7 +139,7 @@ export async function startServer(
   }
   const pages = development ? openDevelopmentPages(pageOptions) : await openSitePages(pageOptions)
   const nextChange = pages.renew()
-  const stopScheduledWork = startScheduledWork(services, log, () => pruneSizes(sizesFolder, live.current.pictures, new Date()))
+  const stopScheduledWork = startScheduledWork(services, log, () => pruneSizes(sizesFolder, listSizesInUse(live.current, config), new Date()))
 
   const { files } = pages
   const queue = new RenderQueue()
@@ -222,6 +224,11 @@ export async function startServer(
       await closedPages
     },
   }
+}
+
+/** As `pruneSizes` takes them. */
+function listSizesInUse({ pictures, brand, logo }: Content, { browser: { siteName } }: ServerConfig): readonly string[] {
+  return [...pictures, ...listLogoHashes({ brand, logo, siteName })]
 }
 
 /** While the server stops, existing connections are served, except for new streams, which would not end. */

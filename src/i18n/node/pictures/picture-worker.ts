@@ -68,6 +68,8 @@ async function makeIcons({ source, hash, folder, colors, siteName }: Extract<Pic
   const icons = await orFault(() => drawIcons({ source: logo, colors, siteName }))
   if ('fault' in icons) return icons
   for (const [name, content] of Object.entries(icons)) await writeWhole(join(folder, `${hash}-${name}`), content)
+  // Last, as for sizes. Its time is that of the last use.
+  await writeWhole(join(folder, `${hash}.json`), JSON.stringify(Object.keys(icons)))
   return null
 }
 

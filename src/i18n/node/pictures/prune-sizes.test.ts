@@ -41,4 +41,12 @@ test('sizes that nothing has used for a month are deleted, and those of shown pi
   await read('old.png')
   await prune(0)
   expect(list().toSorted()).toEqual(all)
+
+  // One that another process has just made again stays, although its facts are not there yet.
+  const facts = readdirSync(sizes.path).find((name) => name === `${old[0]?.slice(0, 22)}.json`) ?? ''
+  for (const name of readdirSync(sizes.path)) utimesSync(join(sizes.path, name), 0, 0)
+  utimesSync(join(sizes.path, old[0] ?? ''), new Date(), new Date())
+  await prune(0)
+  expect(readdirSync(sizes.path)).not.toContain(facts)
+  expect(list().toSorted()).toEqual([...old.slice(0, 1), ...shown].toSorted())
 })

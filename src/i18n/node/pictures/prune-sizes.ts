@@ -10,7 +10,7 @@ export const unusedDays = 30
  * Deletes the sizes of pictures that no content has used for a month; the folder may be that of several sites.
  *
  * @param folder The folder of sizes.
- * @param shown File names of the pictures that the site shows, which are in use.
+ * @param shown File names of the pictures that the site shows, which are in use, or the hashes with which they begin.
  */
 export async function pruneSizes(folder: string, shown: readonly string[], now: Date): Promise<void> {
   const files = (await readdir(folder)).filter((name) => new RegExp(`^[\\w-]{${hashLength}}[-.]`, 'u').test(name))
@@ -23,9 +23,10 @@ export async function pruneSizes(folder: string, shown: readonly string[], now: 
     }
     const facts = `${hash}.json`
     const [first = facts] = names
-    // The facts go first: without them, a reader makes all sizes again.
     const usedAt = await findTime(join(folder, names.includes(facts) ? facts : first))
-    if (usedAt < earliest) for (const name of [facts, ...names]) await rm(join(folder, name), { force: true })
+    if (usedAt >= earliest) continue
+    // The facts go first: without them, a reader makes all sizes again. What it has made meanwhile is new, and stays.
+    for (const name of [facts, ...names]) if ((await findTime(join(folder, name))) < earliest) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -1,12 +1,13 @@
-import { mkdtempDisposableSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { type Brand, sampleBrand } from '#domain/brand.ts'
-import { describePicture } from '#i18n/content/picture.ts'
+import { describePicture, picturesPath } from '#i18n/content/picture.ts'
 import { createLetterMark } from './letter-mark.ts'
-import { identifyIcons, readIcons, readLogoImage } from './read-logo.ts'
+import { pruneSizes } from './prune-sizes.ts'
+import { identifyIcons, listLogoHashes, readIcons, readLogoImage } from './read-logo.ts'
 import { readPictures } from './read-pictures.ts'
 
 const color = '#c2410c'
@@ -173,13 +174,32 @@ test.each([
 test('icons follow from logo, color and name, and are made once', async () => {
   using folder = openLogo()
   const { of, icons } = await folder.read('logo.svg', triangle)
-  const times = () => readdirSync(folder.sizes).map((name) => [name, statSync(join(folder.sizes, name)).mtimeMs])
+  // What is read is marked as used by the time of its JSON file.
+  const listPictures = () => readdirSync(folder.sizes).filter((name) => !name.endsWith('.json'))
+  const times = () => listPictures().map((name) => [name, statSync(join(folder.sizes, name)).mtimeMs])
   const before = times()
   expect(await readIcons(of, folder.sizes)).toEqual(icons)
   expect(times()).toEqual(before)
   const { of: changed } = await folder.read('logo.svg', dark)
   const others = [changed, { ...of, siteName: 'Ost' }, { ...of, brand: sampleBrand }]
   expect(new Set([of, ...others].map(identifyIcons)).size).toBe(4)
+})
+
+test('a logo and icons stay while they are shown or read, however long ago they were made', async () => {
+  using folder = openLogo()
+  const { of } = await folder.read('logo.svg', triangle)
+  const list = () => readdirSync(folder.sizes).toSorted()
+  const made = list()
+  const prune = async (shown: readonly string[], read?: () => Promise<unknown>) => {
+    for (const name of made) utimesSync(join(folder.sizes, name), 0, 0)
+    await read?.()
+    await pruneSizes(folder.sizes, shown, new Date())
+    return list()
+  }
+  const picture = of.logo.src.slice(picturesPath.length)
+  expect(await prune([picture, ...listLogoHashes(of)])).toEqual(made)
+  expect(await prune([], () => folder.read('logo.svg', triangle))).toEqual(made)
+  expect(await prune([])).toEqual([])
 })
 
 test('without a logo, icons are the mark, or the default mark in the brand’s colors', async () => {

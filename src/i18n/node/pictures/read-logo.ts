@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -12,13 +11,14 @@ import { readSvgPicture } from '#i18n/content/svg-picture.ts'
 import { type IconName, iconNames } from './icon-names.ts'
 import { PictureMaker } from './picture-maker.ts'
 import type { LogoFile } from './picture-worker.ts'
+import { markAsUsed, readIfPresent } from './read-pictures.ts'
 
 const Image = v.nullable(
   v.object({ png: v.string(), width: v.number(), height: v.number(), lostOn: v.exactOptional(v.picklist(['light', 'dark'])) }),
 )
 
 /** Changes when logos and icons are drawn in another way, so that those of former versions are drawn again. */
-const version = 1
+const version = 2
 
 /**
  * Reads the logo of a brand, or else its own mark, as a picture for mails and documents. Made once, in a thread of its own.
@@ -33,16 +33,30 @@ export async function readLogoImage(
   facts: PictureFacts | undefined,
   folder: string,
 ): Promise<LogoImage | undefined> {
-  const source = logo ? await findFile(facts, folder) : mark && drawMark(mark)
-  if (!source) return undefined
-  const hash = hashOf(['logo', source])
-  const known = await findMade(join(folder, `${hash}.json`))
+  const file = logo && facts && facts.kind !== 'none' ? facts : undefined
+  // What is missing or wrong is named where the content is parsed.
+  if (logo ? !file : !mark) return undefined
+  const name = file && listPictureNames(file).at(-1)
+  const hash = identifyLogo(mark, name)
+  const known = await findMade(folder, hash)
   if (known !== undefined) return known ?? undefined
+  const source = file && name !== undefined ? await openFile(name, file, folder) : mark && drawMark(mark)
+  if (!source) return undefined
   await using maker = new PictureMaker()
   const made = await maker.makeLogo({ source, hash, folder })
   if (made && 'fault' in made)
     throw new ContentError([{ file: logo?.file ?? 'brand.json', field: logo ? '' : 'mark', message: made.fault }])
   return made ?? undefined
+}
+
+/** @param name Of the logo's largest size, which contains its hash. */
+function identifyLogo(mark: Mark | null, name: string | undefined): string {
+  return hashOf(['logo', name ?? mark])
+}
+
+/** Hashes with which the names of the files begin that are made of a logo or mark (`pruneSizes`). */
+export function listLogoHashes(icons: IconsOf): readonly string[] {
+  return [identifyLogo(icons.brand.mark, icons.logo?.src.slice(picturesPath.length)), identifyIcons(icons)]
 }
 
 /** What icons follow from; `logo` is the content's. */
@@ -61,23 +75,31 @@ export function identifyIcons({ brand: { colors, mark }, logo, siteName }: Icons
 export async function readIcons(icons: IconsOf, folder: string): Promise<ReadonlyMap<IconName, Uint8Array>> {
   const { brand, logo, siteName } = icons
   const hash = identifyIcons(icons)
-  const files = iconNames.map((name) => [name, join(folder, `${hash}-${name}`)] as const)
-  if (!files.every(([, file]) => existsSync(file))) {
-    const { colors } = brand
-    const own = logo ? await openFile(logo.src.slice(picturesPath.length), logo, folder) : brand.mark && drawMark(brand.mark)
-    const source = own ?? drawMark(createDefaultMark(colors.brand, colors.warm))
-    if (!source) throw new Error('The default mark cannot be read as SVG.')
-    await using maker = new PictureMaker()
-    const fault = await maker.makeIcons({ source, hash, folder, colors, siteName })
-    if (fault) throw new Error(`The logo ${fault.fault}.`)
-  }
-  return new Map(await Promise.all(files.map(async ([name, file]) => [name, await readFile(file)] as const)))
+  const known = await findIcons(folder, hash)
+  if (known) return known
+  const { colors } = brand
+  const own = logo ? await openFile(logo.src.slice(picturesPath.length), logo, folder) : brand.mark && drawMark(brand.mark)
+  const source = own ?? drawMark(createDefaultMark(colors.brand, colors.warm))
+  if (!source) throw new Error('The default mark cannot be read as SVG.')
+  await using maker = new PictureMaker()
+  const fault = await maker.makeIcons({ source, hash, folder, colors, siteName })
+  if (fault) throw new Error(`The logo ${fault.fault}.`)
+  const made = await findIcons(folder, hash)
+  if (!made) throw new Error('The icons are gone although they have just been made.')
+  return made
 }
 
-async function findFile(facts: PictureFacts | undefined, folder: string): Promise<LogoFile | undefined> {
-  // What is missing or wrong is named where the content is parsed.
-  if (!facts || facts.kind === 'none') return undefined
-  return await openFile(listPictureNames(facts).at(-1) ?? '', facts, folder)
+/** @returns Undefined if they have to be made. */
+async function findIcons(folder: string, hash: string): Promise<ReadonlyMap<IconName, Uint8Array> | undefined> {
+  if (!(await readIfPresent(join(folder, `${hash}.json`)))) return undefined
+  const icons = new Map<IconName, Uint8Array>()
+  for (const name of iconNames) {
+    const content = await readIfPresent(join(folder, `${hash}-${name}`))
+    if (!content) return undefined
+    icons.set(name, content)
+  }
+  await markAsUsed(folder, hash, new Date())
+  return icons
 }
 
 async function openFile(name: string, { width, height }: Pick<Picture, 'width' | 'height'>, folder: string): Promise<LogoFile> {
@@ -99,9 +121,11 @@ function hashOf(parts: unknown): string {
 }
 
 /** @returns Undefined if it has to be made. */
-async function findMade(path: string): Promise<LogoImage | null | undefined> {
-  if (!existsSync(path)) return undefined
-  const written = v.safeParse(v.pipe(v.string(), v.parseJson(), Image), await readFile(path, 'utf8'))
+async function findMade(folder: string, hash: string): Promise<LogoImage | null | undefined> {
+  const image = await readIfPresent(join(folder, `${hash}.json`))
+  const written = v.safeParse(v.pipe(v.string(), v.parseJson(), Image), image?.toString())
   // A power loss can leave half a file.
-  return written.success ? written.output : undefined
+  if (!written.success) return undefined
+  await markAsUsed(folder, hash, new Date())
+  return written.output
 }

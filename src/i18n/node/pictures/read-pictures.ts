@@ -102,12 +102,21 @@ async function readSource(file: string): Promise<Buffer | { readonly fault: stri
 }
 
 async function findMade(folder: string, name: string): Promise<PictureFacts | undefined> {
-  const path = join(folder, `${name}.json`)
-  if (!existsSync(path)) return undefined
-  const written = v.safeParse(v.pipe(v.string(), v.parseJson(), Facts), await readFile(path, 'utf8'))
+  const facts = await readIfPresent(join(folder, `${name}.json`))
+  const written = v.safeParse(v.pipe(v.string(), v.parseJson(), Facts), facts?.toString())
   // A power loss can leave half a file; its sizes are made again.
   if (!written.success) return undefined
   if (!listPictureNames(written.output).every((file) => existsSync(join(folder, file)))) return undefined
   await markAsUsed(folder, name, new Date())
   return written.output
+}
+
+/** @returns Undefined if there is no such file, as when another process has just deleted it (`pruneSizes`). */
+export async function readIfPresent(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }
