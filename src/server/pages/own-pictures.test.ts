@@ -1,4 +1,4 @@
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -19,6 +19,8 @@ test('pictures that the content has or had are served, and no other file of the 
   pictures = ['removed-320.webp']
   // Pages that are open still show the one before.
   for (const path of ['a-320.webp', 'removed-320.webp']) expect(find(`/assets/pictures/${path}`)).toBeDefined()
+  rmSync(join(folder.path, 'a-320.webp'))
+  expect(find('/assets/pictures/a-320.webp')).toBeUndefined()
 })
 
 test('a drawing that is opened by itself runs and loads nothing', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picturesPath } from '#i18n/content/picture.ts'
@@ -11,8 +12,8 @@ type OwnPicturesOptions = {
 }
 
 /**
- * Finds the pictures that the content has, or had since the start, because pages that are open still show those; and no other file of the
- * folder of sizes.
+ * Finds the pictures that the content has, or had since the start and whose sizes are not deleted yet (`pruneSizes`), because pages that are
+ * open still show those; and no other file of the folder of sizes.
  *
  * @param getPictures The content's at the time of a request.
  */
@@ -21,16 +22,23 @@ export function createOwnPictures(getPictures: () => readonly string[], { securi
   const headers = assetHeaders(commonHeaders(security)).map(
     ([name, value]) => [name, name === 'cross-origin-resource-policy' ? 'cross-origin' : value] as const,
   )
-  const names = new Set<string>()
   let known: readonly string[] = []
-  const listNames = (list: readonly string[]): ReadonlySet<string> => {
-    if (list !== known) for (const name of list) names.add(name)
-    known = list
-    return names
+  let present: ReadonlySet<string> = new Set()
+  const former = new Set<string>()
+  const isShown = (name: string) => {
+    const list = getPictures()
+    if (list !== known) {
+      for (const each of known) former.add(each)
+      known = list
+      present = new Set(list)
+    }
+    if (present.has(name)) return true
+    if (former.has(name) && !existsSync(join(folder, name))) former.delete(name)
+    return former.has(name)
   }
   return (path) => {
     const name = path.startsWith(picturesPath) ? path.slice(picturesPath.length) : ''
-    if (!name || !listNames(getPictures()).has(name)) return undefined
+    if (!name || !isShown(name)) return undefined
     const isDrawing = name.endsWith('.svg')
     return async () => ({
       path,
