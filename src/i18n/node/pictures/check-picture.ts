@@ -27,6 +27,26 @@ export function judgePicture(path: string, bytes: Uint8Array): string | undefine
     : 'ends before its end: it was not copied or saved completely'
 }
 
+/**
+ * Says what is wrong with the pictures within a drawing that is drawn here: together they must not be larger than one picture may be.
+ *
+ * @param svg As `readSvgPicture` writes it.
+ */
+export function judgeInlinePictures(svg: string): string | undefined {
+  let pixels = 0
+  for (const [, kind = '', data = ''] of svg.matchAll(/href="data:image\/(\w+);base64,([^"]*)"/gu)) {
+    // The library that draws logos would leave it out without a word.
+    if (kind === 'avif') return 'holds an AVIF picture; put it in as PNG, JPEG or WebP'
+    const bytes = Buffer.from(data, 'base64')
+    const fault = judgePicture(`.${kind}`, bytes)
+    if (fault !== undefined) return `holds a picture that ${fault}`
+    pixels += measure(bytes)?.pixels ?? 0
+  }
+  return pixels > pictureLimits.mostPixels
+    ? `holds pictures of ${Math.round(pixels / 1_000_000)} million pixels; at most ${pictureLimits.mostPixels / 1_000_000} are shown`
+    : undefined
+}
+
 /** The largest of the pictures in a file. */
 function measure(bytes: Uint8Array): { readonly kind: string; readonly pixels: number } | undefined {
   try {

@@ -6,7 +6,7 @@ import type { LogoImage } from '#domain/brand.ts'
 import type { PictureFacts } from '#i18n/content/picture.ts'
 import { listPictureNames } from '#i18n/content/picture.ts'
 import { readSvgPicture } from '#i18n/content/svg-picture.ts'
-import { judgePicture } from './check-picture.ts'
+import { judgeInlinePictures, judgePicture } from './check-picture.ts'
 import type { IconsInput } from './draw-icons.ts'
 import type { LogoSource } from './logo-pixels.ts'
 import { scalePicture } from './scale-picture.ts'
@@ -53,6 +53,7 @@ async function answer(request: PictureRequest): Promise<PictureReply> {
 async function makeLogo({ source, hash, folder }: Extract<PictureRequest, { kind: 'logo' }>): Promise<PictureReply> {
   const [{ readLogoPixels }, { drawLogoImage }] = await Promise.all([import('./logo-pixels.ts'), import('./draw-logo-image.ts')])
   const logo = await openLogo(source)
+  if ('fault' in logo) return logo
   const image = await orFault(async () => {
     const pixels = await readLogoPixels(logo)
     return (pixels && (await drawLogoImage(pixels))) ?? null
@@ -65,6 +66,7 @@ async function makeLogo({ source, hash, folder }: Extract<PictureRequest, { kind
 async function makeIcons({ source, hash, folder, colors, siteName }: Extract<PictureRequest, { kind: 'icons' }>): Promise<PictureReply> {
   const { drawIcons } = await import('./draw-icons.ts')
   const logo = await openLogo(source)
+  if ('fault' in logo) return logo
   const icons = await orFault(() => drawIcons({ source: logo, colors, siteName }))
   if ('fault' in icons) return icons
   for (const [name, content] of Object.entries(icons)) await writeWhole(join(folder, `${hash}-${name}`), content)
@@ -73,8 +75,10 @@ async function makeIcons({ source, hash, folder, colors, siteName }: Extract<Pic
   return null
 }
 
-async function openLogo(source: LogoFile): Promise<LogoSource> {
-  return 'file' in source ? { pixels: await readFile(source.file) } : source
+async function openLogo(source: LogoFile): Promise<LogoSource | { readonly fault: string }> {
+  if ('file' in source) return { pixels: await readFile(source.file) }
+  const fault = judgeInlinePictures(source.svg)
+  return fault === undefined ? source : { fault }
 }
 
 type SizesRequest = Extract<PictureRequest, { kind: 'sizes' }>

@@ -228,6 +228,45 @@ test('a logo of one color alone is that square', async () => {
   expect((await measure(icons.get('icon-512.png'))).at(0.5, 0.5)).toBe('#16a34a')
 })
 
+const encode = (kind: 'png' | 'avif', width: number, height: number) => {
+  const canvas = createCanvas(width, height)
+  return kind === 'png' ? canvas.encodeSync(kind) : canvas.encodeSync(kind)
+}
+const holding = (kind: string, ...pictures: readonly Buffer[]) =>
+  svg(9, 9, pictures.map((each) => `<image width="9" height="9" href="data:image/${kind};base64,${each.toString('base64')}"/>`).join(''))
+
+test.each<[string, () => string, string]>([
+  ['an AVIF picture', () => holding('avif', encode('avif', 9, 9)), 'logo.svg: holds an AVIF picture; put it in as PNG, JPEG or WebP'],
+  [
+    'a picture of another kind than it says',
+    () => holding('png', encode('avif', 9, 9)),
+    'logo.svg: holds a picture that is a AVIF file; name it so: .avif',
+  ],
+  [
+    'a picture of 64 million pixels',
+    () => holding('png', encode('png', 8000, 8000)),
+    'logo.svg: holds a picture that has 64 million pixels; at most 50 are shown',
+  ],
+  [
+    'two pictures of 36 million pixels',
+    () => holding('png', encode('png', 6000, 6000), encode('png', 6000, 6000)),
+    'logo.svg: holds pictures of 72 million pixels; at most 50 are shown',
+  ],
+])('a logo with %s in it is refused', async (_, make, message) => {
+  using folder = openLogo()
+  await expect(folder.read('logo.svg', make())).rejects.toThrow(message)
+})
+
+test('a logo may hold a picture', async () => {
+  using folder = openLogo()
+  const canvas = createCanvas(9, 9)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#16a34a'
+  context.fillRect(0, 0, 9, 9)
+  const { icons } = await folder.read('logo.svg', holding('jpeg', canvas.encodeSync('jpeg', 95)))
+  expect((await measure(icons.get('icon-512.png'))).at(0.5, 0.5)).toBe('#16a34a')
+})
+
 test('a folder that cannot be written to is no fault of the logo', async () => {
   using folder = openLogo()
   const mark = createLetterMark('Nord', color)
