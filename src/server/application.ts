@@ -63,6 +63,8 @@ function findBuild(root: URL): URL {
 type SiteOptions = {
   readonly config: ServerConfig
   readonly content: Content
+  /** The owner's content folder, for its icons. */
+  readonly ownFolder: string | undefined
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly services: Services
@@ -73,8 +75,8 @@ type SiteOptions = {
 }
 
 /** The web application's input: configuration, content and services. */
-export function createSite({ config, content, siteUrl, services, provider, makeDocument, builtAt, log }: SiteOptions): web.Site {
-  const iconVersion = identifySiteIcons({ content, settings: config.browser })
+export function createSite({ config, content, ownFolder, siteUrl, services, provider, makeDocument, builtAt, log }: SiteOptions): web.Site {
+  const iconVersion = identifySiteIcons({ content, settings: config.browser }, ownFolder)
   return {
     settings: config.browser,
     url: siteUrl,

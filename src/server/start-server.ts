@@ -120,7 +120,7 @@ export async function startServer(
   const { make: makeDocument } = documents
   const services = await openServices({ config, content: live.view, origin: siteUrl, provider, web: application, makeDocument, log })
   const builtAt = development ? new Date() : await findBuildTime(root)
-  const siteParts = { config, siteUrl, services, provider, makeDocument, builtAt, log }
+  const siteParts = { config, ownFolder: folders.own, siteUrl, services, provider, makeDocument, builtAt, log }
   const versions = new SiteVersions(content, (next) => createSite({ ...siteParts, content: next }), application)
   const { render } = versions
   const clientFolder = new URL('build/client/', root)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ test('the look of the sample has the icons of the build', () => {
   using options = openFolder()
   const site = { content: { brand: sampleBrand }, settings }
   expect([...createIconMakers(site, options).keys()]).toEqual([])
-  expect(identifySiteIcons(site)).toBeUndefined()
+  expect(identifySiteIcons(site, options.ownFolder)).toBeUndefined()
 })
 
 test('a brand of its own has icons of its own, but for those in its folder', async () => {
@@ -58,5 +58,26 @@ test('a change of colors, mark or name changes what identifies the icons', () =>
     { content: { brand: { ...ownBrand, colors: { ...ownBrand.colors, brand: '#7a1f4d' } } }, settings },
     { content: { brand: { ...sampleBrand, mark: { viewBox: '0 0 9 9', parts: [] } } }, settings },
   ]
-  expect(new Set(sites.map(identifySiteIcons)).size).toBe(4)
+  expect(new Set(sites.map((site) => identifySiteIcons(site, undefined))).size).toBe(4)
+})
+
+test('a change of a file in the folder of icons changes what identifies them', () => {
+  using options = openFolder()
+  const write = (name: string, content: string) => writeFileSync(join(options.ownFolder, 'icons', name), content)
+  for (const site of [
+    { content: { brand: sampleBrand }, settings },
+    { content: { brand: ownBrand }, settings },
+  ]) {
+    const identify = () => identifySiteIcons(site, options.ownFolder)
+    const texts = [identify()]
+    write('favicon.svg', 'own')
+    texts.push(identify())
+    write('favicon.svg', 'new')
+    texts.push(identify())
+    write('apple-touch-icon.png', 'new')
+    texts.push(identify())
+    expect(new Set(texts).size).toBe(4)
+    for (const name of ['favicon.svg', 'apple-touch-icon.png']) rmSync(join(options.ownFolder, 'icons', name))
+    expect(identify()).toBe(texts[0])
+  }
 })

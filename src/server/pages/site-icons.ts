@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Brand, sampleBrand } from '#domain/brand.ts'
@@ -56,7 +57,7 @@ export function createIconMakers(site: IconsSite, { ownFolder, sizesFolder, cach
     return await reading
   }
   const own = readOwnIcons(ownFolder)
-  const made = identifySiteIcons(site) === undefined ? [] : [...iconNames, 'favicon.ico']
+  const made = hasLookOfSample(site) ? [] : [...iconNames, 'favicon.ico']
   const makers = made.map((name): readonly [string, MakeFiles] => {
     const source = iconNames.find((one) => one === name) ?? 'icon-192.png'
     const make = async () => {
@@ -68,11 +69,20 @@ export function createIconMakers(site: IconsSite, { ownFolder, sizesFolder, cach
   return new Map([...makers, ...own.map((icon) => [icon.path, () => store(icon)] as const)])
 }
 
-/** A text that differs once the icons that follow from logo, colors and name do; undefined for those of the sample. */
-export function identifySiteIcons(site: IconsSite): string | undefined {
-  const { brand, logo } = site.content
-  const isOfSample = !logo && !brand.mark && JSON.stringify(brand.colors) === JSON.stringify(sampleBrand.colors)
-  return isOfSample ? undefined : identifyIcons(describe(site))
+/**
+ * A text that differs once the icons do: those that follow from logo, colors and name, or those of the owner's folder; undefined for those of
+ * the build.
+ */
+export function identifySiteIcons(site: IconsSite, ownFolder: string | undefined): string | undefined {
+  const own = readOwnIcons(ownFolder)
+  if (own.length === 0) return hasLookOfSample(site) ? undefined : identifyIcons(describe(site))
+  const hash = createHash('sha256').update(identifyIcons(describe(site)))
+  for (const { path, content } of own) hash.update(`${path} ${content.length} `).update(content)
+  return hash.digest('base64url').slice(0, 22)
+}
+
+function hasLookOfSample({ content: { brand, logo } }: IconsSite): boolean {
+  return !logo && !brand.mark && JSON.stringify(brand.colors) === JSON.stringify(sampleBrand.colors)
 }
 
 function describe({ content: { brand, logo }, settings: { siteName } }: IconsSite) {

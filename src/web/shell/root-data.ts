@@ -34,7 +34,7 @@ export type RootData = BrowserSettings &
     readonly mark?: NonNullable<Brand['mark']>
     /** Path of the style sheet with the agency's own colors; absent for those of the sample. */
     readonly brandSheet?: string
-    /** Differs once the icons do; absent for those of the sample. */
+    /** Differs once the icons do, which browsers keep by address; absent for those of the build. */
     readonly iconVersion?: string
     /** When the site was built, to the minute: `2026-11-29T10:30Z`. */
     readonly release: string
