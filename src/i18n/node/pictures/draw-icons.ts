@@ -21,6 +21,9 @@ const mostSvgLength = 100_000
 const shares = { alone: 0.96, plate: 0.72, badge: 0.92 } as const
 /** Corners of a plate, as a share of its side. */
 const rounding = 0.22
+const plateClass = 'icon-plate'
+/** Twice, so that it wins over one class of the logo's. */
+const plateSelector = `.${plateClass}.${plateClass}`
 /** Side of the favicon's coordinate system. */
 const side = 64
 
@@ -106,15 +109,16 @@ async function writeFavicon(
   const [width, height] = [canvas.width * scale, canvas.height * scale]
   const place: Box = { x: (side - width) / 2, y: (side - height) / 2, width, height }
   const rule = (theme: 'light' | 'dark', ground: string | undefined) =>
-    ground === undefined ? '' : `@media(prefers-color-scheme:${theme}){.icon-plate{fill:${ground}}}`
-  const plate = hasPlate
-    ? [
-        xmlElement('style', {}, rule('light', light) + rule('dark', dark)),
-        xmlElement('rect', { class: 'icon-plate', width: `${side}`, height: `${side}`, rx: String(side * rounding), fill: 'none' }),
-      ]
-    : []
+    ground === undefined ? '' : `@media(prefers-color-scheme:${theme}){${plateSelector}{fill:${ground}}}`
+  const plate = xmlElement('rect', { class: plateClass, width: `${side}`, height: `${side}`, rx: String(side * rounding) })
+  // After the logo, whose own rules are about every element of the file.
+  const style = xmlElement('style', {}, `${plateSelector}{fill:none;stroke:none}${rule('light', light)}${rule('dark', dark)}`)
   const picture = 'svg' in source && source.svg.length <= mostSvgLength ? placeSvg(source, box, place) : await placePixels(canvas, place)
-  return xmlElement('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${side} ${side}` }, ...plate, picture)
+  return xmlElement(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${side} ${side}` },
+    ...(hasPlate ? [plate, picture, style] : [picture]),
+  )
 }
 
 /** Moves the part of a drawing that is not empty to a place. */

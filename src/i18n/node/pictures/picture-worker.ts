@@ -12,12 +12,13 @@ import type { LogoSource } from './logo-pixels.ts'
 import { scalePicture } from './scale-picture.ts'
 
 /** What the thread is asked to make, in files of a folder whose names begin with a hash. */
-export type PictureRequest = { readonly hash: string; readonly folder: string } & (
+export type PictureRequest = { readonly hash: string; readonly folder: string } &
   // The content as its hash was made of it: the file may change meanwhile.
-  | { readonly kind: 'sizes'; readonly file: string; readonly content: Uint8Array }
-  | { readonly kind: 'logo'; readonly source: LogoFile }
-  | ({ readonly kind: 'icons'; readonly source: LogoFile } & Omit<IconsInput, 'source'>)
-)
+  (
+    | { readonly kind: 'sizes'; readonly file: string; readonly content: Uint8Array }
+    | { readonly kind: 'logo'; readonly source: LogoFile }
+    | ({ readonly kind: 'icons'; readonly source: LogoFile } & Omit<IconsInput, 'source'>)
+  )
 
 /** A logo: an SVG document, or a file of pixels. */
 export type LogoFile = Extract<LogoSource, { svg: string }> | { readonly file: string }

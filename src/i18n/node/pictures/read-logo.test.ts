@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { type Brand, sampleBrand } from '#domain/brand.ts'
 import { describePicture, picturesPath } from '#i18n/content/picture.ts'
 import { createLetterMark } from './letter-mark.ts'
+import { drawSvg } from './logo-pixels.ts'
 import { pruneSizes } from './prune-sizes.ts'
 import { identifyIcons, listLogoHashes, readIcons, readLogoImage } from './read-logo.ts'
 import { readPictures } from './read-pictures.ts'
@@ -169,6 +170,18 @@ test.each([
   const icon = await measure(icons.get('icon-192.png'))
   expect([icon.at(0.5, 0.05), icon.at(0, 0)]).toEqual([ground, 'none'])
   expect(Buffer.from(icons.get('favicon.svg') ?? []).toString()).toContain(rule)
+})
+
+test('rules of the logo are not about its ground', async () => {
+  using folder = openLogo()
+  const styled = svg(100, 100, '<style>rect,[class]{fill:#0b1220;stroke:#0b1220}</style><rect x="40" y="40" width="20" height="20"/>')
+  const { icons } = await folder.read('logo.svg', styled)
+  const favicon = Buffer.from(icons.get('favicon.svg') ?? []).toString()
+  expect(favicon).toContain('prefers-color-scheme:dark')
+  // No theme is asked for here, so the ground is not seen.
+  const canvas = await drawSvg({ svg: favicon, width: 64, height: 64 })
+  const drawn = await measure(canvas.encodeSync('png'))
+  expect([drawn.at(0.5, 0.5), drawn.at(0.5, 0.01), drawn.at(0.1, 0.1)]).toEqual(['#0b1220', 'none', 'none'])
 })
 
 test('icons follow from logo, color and name, and are made once', async () => {
