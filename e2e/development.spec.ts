@@ -36,6 +36,7 @@ test('the site runs from its sources and serves no other file of the repository'
   const statuses = {
     '/readyz': 200,
     '/favicon.svg': 200,
+    '/social.png': 200,
     '/src/web/entry.client.tsx': 200,
     '/dashboard': 302,
     '/v1/nothing': 404,

@@ -54,13 +54,15 @@ async function serveSources(): Promise<void> {
   const toPath = (folder: string) => fileURLToPath(new URL(folder, root))
   const vite = await createServer({
     appType: 'custom',
+    // The server has these files: an owner's icons replace them.
+    publicDir: false,
     // Otherwise Vite finds them one after the other while a page loads, and has it loaded anew.
     optimizeDeps: { include: browserLibraries },
     server: {
       middlewareMode: true,
       ws: { host: config.host, port: refreshPort },
       // Vite serves files by their paths, but must not serve the data folder.
-      fs: { allow: ['src', 'public', 'node_modules', '.cache/scripts'].map(toPath) },
+      fs: { allow: ['src', 'node_modules', '.cache/scripts'].map(toPath) },
       watch: { ignored: ['data/**', 'build/**', '.cache/**', 'e2e/**'].map(toPath) },
     },
   })

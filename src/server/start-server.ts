@@ -123,7 +123,7 @@ export async function startServer(
   const siteParts = { config, ownFolder: folders.own, siteUrl, services, provider, makeDocument, builtAt, log }
   const versions = new SiteVersions(content, (next) => createSite({ ...siteParts, content: next }), application)
   const { render } = versions
-  const clientFolder = new URL('build/client/', root)
+  const clientFolder = new URL(development ? 'public/' : 'build/client/', root)
   const assetFolder = provider.localFolder === undefined ? undefined : join(provider.localFolder, 'assets')
   const cache = openBrotliCache(new URL('bodies/', cacheFolder), log)
   const pageOptions = {
@@ -137,9 +137,11 @@ export async function startServer(
     security,
     log,
   }
-  const pages = development ? openDevelopmentPages(pageOptions) : await openSitePages(pageOptions)
+  const pages = await (development ? openDevelopmentPages(pageOptions) : openSitePages(pageOptions))
   const nextChange = pages.renew()
-  const stopScheduledWork = startScheduledWork(services, log, () => pruneSizes(sizesFolder, listSizesInUse(live.current, config), new Date()))
+  const stopScheduledWork = startScheduledWork(services, log, () =>
+    pruneSizes(sizesFolder, listSizesInUse(live.current, config), new Date()),
+  )
 
   const { files } = pages
   const queue = new RenderQueue()

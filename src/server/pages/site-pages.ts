@@ -1,7 +1,7 @@
 import { locales } from '#domain/locale.ts'
 import type { Logger } from '#server/log.ts'
 import type { BrotliCache } from './brotli-cache.ts'
-import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
+import { type BuiltFile, builtFileHeaders, readBuiltFiles } from './built-files.ts'
 import { createIconMakers } from './site-icons.ts'
 import { createCrawlerFileMakers } from './crawler-files.ts'
 import { prerenderPages, type Prerendering } from './prerender-pages.ts'
@@ -10,7 +10,7 @@ import { createOwnPictures } from './own-pictures.ts'
 import { PictureRenderer } from './picture-renderer.ts'
 import { createPageMakers, type PrerenderOptions, revalidated } from './prerender.ts'
 import { createDefaultPictureMaker, createPictureMaker } from './social-picture-maker.ts'
-import { storeFile } from './stored-file.ts'
+import { type StoredFile, storeFile } from './stored-file.ts'
 import { parseStyleSheet } from '#server/pages/styles/style-sheet.ts'
 import {
   assetHeaders,
@@ -37,7 +37,7 @@ type SitePagesOptions = {
     | 'messagePath'
     | 'speculationRules'
   >
-  /** Folder of the build's client files. */
+  /** Folder of the build's client files; in development, of those that the build copies. */
   readonly clientFolder: URL
   /** Folder for assets of earlier deployments (deployed-assets.ts); absent on a server without local storage. */
   readonly assetFolder: string | undefined
@@ -71,16 +71,29 @@ export type SitePages = {
   readonly close: () => Promise<void>
 }
 
-/** In development every page is rendered per request; the files that follow from the content are here. */
-export function openDevelopmentPages({ findShown, sizesFolder, web, cache, security }: SitePagesOptions): SitePages {
-  const files = new StaticFiles(createOwnPictures(() => findShown().site.content.pictures, { security, folder: sizesFolder }))
+/**
+ * In development every page is rendered per request; the files that follow from the content are here, and those of `clientFolder`.
+ *
+ * @throws As `openSitePages`.
+ */
+export async function openDevelopmentPages(options: SitePagesOptions): Promise<SitePages> {
+  const { findShown, clientFolder, sizesFolder, web, cache, security } = options
+  const renderer = new PictureRenderer()
+  const findOwn = createOwnPictures(() => findShown().site.content.pictures, { security, folder: sizesFolder })
+  let findSocial: FindRareFile = () => undefined
+  const files = new StaticFiles((path) => findSocial(path) ?? findOwn(path))
+  const built = await storeBuiltFiles(await readBuiltFiles(clientFolder), options)
   const encoder = new TextEncoder()
   const store: PrerenderOptions['store'] = (path, contentType, text, headers) =>
     storeFile(cache, path, contentType, encoder.encode(text), headers)
   return {
     files,
     renew: () => {
-      files.replaceAll([], createContentFileMakers(web, findShown().site.content, { security, store }))
+      const { site } = findShown()
+      const drawings = createDrawings(site, renderer, options)
+      findSocial = drawings.findSocial
+      const makers = new Map([...createContentFileMakers(web, site.content, { security, store }), ...drawings.makers])
+      files.replaceAll(listUnreplaced(built, makers), makers)
       return undefined
     },
     fill: async () => {},
@@ -101,9 +114,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
   const sheets = new Map(
     builtFiles.flatMap(({ path, content }) => (path.endsWith('.css') ? [[path, parseStyleSheet(decoder.decode(content))]] : [])),
   )
-  const built = await Promise.all(
-    builtFiles.map((file) => storeFile(cache, file.path, file.contentType, file.content, builtFileHeaders(file, security))),
-  )
+  const built = await storeBuiltFiles(builtFiles, options)
   const encoder = new TextEncoder()
   let paths: readonly string[] = []
   let ownAssets = new Set<string>()
@@ -130,9 +141,8 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       prerendering?.stop()
       prerendering = undefined
       const { site, render } = findShown()
-      const pictures = options.web.createSocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
-      const pictureOptions = { security, renderer, sizesFolder: options.sizesFolder }
-      findSocial = createPictureMaker(pictures, pictureOptions)
+      const drawings = createDrawings(site, renderer, options)
+      findSocial = drawings.findSocial
       const brandSheet = options.web.createBrandSheet(site.content.brand)
       const ownSheets = brandSheet ? new Map([[brandSheet.path, parseStyleSheet(brandSheet.text)]]) : undefined
       const readSheet = (path: string) => {
@@ -165,10 +175,9 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
           store,
         }),
         ...contentFiles,
-        ...createDefaultPictureMaker(pictures, pictureOptions),
-        ...createIconMakers(site, options),
+        ...drawings.makers,
       ])
-      files.replaceAll([...kept, ...built.filter(({ path }) => !makers.has(path))], makers)
+      files.replaceAll([...kept, ...listUnreplaced(built, makers)], makers)
       // What open pages may ask for after the next change is made at once.
       for (const path of contentFiles.keys())
         files.make(path).catch((error: unknown) => log.error({ err: error, path }, 'A file could not be made.'))
@@ -186,6 +195,28 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       await finished
       if (!prerendering) await finish()
     },
+  }
+}
+
+function storeBuiltFiles(
+  files: readonly BuiltFile[],
+  { cache, security }: Pick<SitePagesOptions, 'cache' | 'security'>,
+): Promise<readonly StoredFile[]> {
+  return Promise.all(files.map((file) => storeFile(cache, file.path, file.contentType, file.content, builtFileHeaders(file, security))))
+}
+
+/** Without those that follow from the content instead. */
+function listUnreplaced(built: readonly StoredFile[], makers: ReadonlyMap<string, MakeFiles>): StoredFile[] {
+  return built.filter(({ path }) => !makers.has(path))
+}
+
+/** Social pictures, and the icons of the site. */
+function createDrawings({ content, settings, now }: ShownSite['site'], renderer: PictureRenderer, options: SitePagesOptions) {
+  const pictures = options.web.createSocialPictures({ content, siteName: settings.siteName, now })
+  const pictureOptions = { security: options.security, renderer, sizesFolder: options.sizesFolder }
+  return {
+    findSocial: createPictureMaker(pictures, pictureOptions),
+    makers: [...createDefaultPictureMaker(pictures, pictureOptions), ...createIconMakers({ content, settings }, options)],
   }
 }
 
