@@ -53,6 +53,15 @@ const prefixes = [
   'booking.agenda.',
   'login.inside.',
   'drawing.',
+  'agency.invoices.act.',
+  'agency.invoices.amount.',
+  'agency.invoices.refusal.',
+  'agency.leads.form.',
+  'agency.role.',
+  'agency.today.kind.',
+  'agency.today.list.',
+  'agency.today.none.',
+  'agency.today.rule.',
 ]
 
 /** Groups whose name the code holds without the dot. */
