@@ -53,7 +53,7 @@ async function enrol(page: Page, server: TestServer, email: string): Promise<rea
   await expect(page.getByRole('heading', { name: translate('staffEntry.codes.heading') })).toBeVisible()
   const codes = await page.locator('main ol code').allTextContents()
   await page.getByRole('link', { name: translate('staffEntry.codes.kept') }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard/agency')
   expect((await page.goto(link))?.status()).toBe(410)
   return codes
 }
@@ -93,7 +93,7 @@ test('a member of staff enrols, signs in by passkey alone, and returns by a reco
 
   await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await button.click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard/agency')
 
   // A password alone opens nothing.
   const [account] = await openIdentity(server).findAccounts({ emails: [email] })
@@ -117,7 +117,7 @@ test('a member of staff enrols, signs in by passkey alone, and returns by a reco
   }
   await useCode(codes[0] ?? '')
   await page.getByRole('button', { name: translate('staffEntry.create') }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard/agency')
   await forget(page, client, server)
   await useCode(codes[0] ?? '')
   await expect(page.getByText(translate('staffEntry.recovery.refused'))).toBeVisible()
@@ -134,7 +134,7 @@ test('passkeys are offered in the field of the address, and a copied one is refu
   await forget(page, client, server)
   await page.goto('/dashboard/login')
   // The device answers at once.
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard/agency')
 
   await forget(page, client, server)
   await client.send('WebAuthn.removeCredential', { authenticatorId, credentialId: copy.credentialId })
