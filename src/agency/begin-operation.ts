@@ -25,7 +25,7 @@ export type BegunOperation = Operation & { readonly batch: BatchRecorder }
 export function beginOperation(
   connection: Omit<ProviderConnection, 'apiKey'>,
   { actor, command, batchId, runner, isDryRun = false, final }: Act,
-  facts: Pick<Operation, 'now' | 'createId' | 'readSite'>,
+  facts: Pick<Operation, 'now' | 'createId' | 'inTurn' | 'readSite'>,
 ): BegunOperation {
   const name = nameActor(actor)
   const batch = new BatchRecorder({ id: batchId, command, actor: name, runner, isDryRun, final })

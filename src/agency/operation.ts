@@ -1,4 +1,5 @@
 import type { Actor } from '#agency/actor.ts'
+import type { InTurn } from '#agency/turns.ts'
 import type { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
@@ -22,6 +23,8 @@ export type Operation = {
   readonly now: () => Date
   /** @returns A UUID. */
   readonly createId: () => string
+  /** Work that takes numbers waits for its turn in this process, which saves attempts; the provider keeps numbers apart. */
+  readonly inTurn: InTurn
   /** Reads the agency's facts from the current content. */
   readonly readSite: () => Promise<SiteFacts>
 }

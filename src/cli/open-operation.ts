@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '#agency/operation.ts'
+import { createTurns } from '#agency/turns.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import type { CliConfig } from './config.ts'
 import { readSite } from '#cli/content/read-seller.ts'
@@ -16,6 +17,7 @@ export async function openOperation(config: CliConfig): Promise<OpenDocuments & 
     isDryRun: config.batch?.isDryRun ?? false,
     now: () => new Date(),
     createId: randomUUID,
+    inTurn: createTurns(),
     readSite,
   }
 }

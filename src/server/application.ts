@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { createTurns } from '#agency/turns.ts'
 import { openAgencyDesk } from '#server/agency/agency-desk.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
@@ -77,6 +78,7 @@ type SiteOptions = {
 /** The web application's input: configuration, content and services. */
 export function createSite({ config, content, ownFolder, siteUrl, services, provider, makeDocument, builtAt, log }: SiteOptions): web.Site {
   const iconVersion = identifySiteIcons({ content, settings: config.browser }, ownFolder)
+  const inTurn = createTurns()
   return {
     settings: config.browser,
     url: siteUrl,
@@ -96,6 +98,7 @@ export function createSite({ config, content, ownFolder, siteUrl, services, prov
           connection: provider.connection,
           content,
           demoCustomerIds,
+          inTurn,
           now: Date.now,
           onMalformed: (error) => log.error({ err: error }, 'An invalid document is left out of a list of the agency.'),
         },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#agency/actor.ts'
+import { createTurns } from '#agency/turns.ts'
 import { type Act, beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
@@ -26,6 +27,7 @@ export function beginAct({ fetch, key, clock }: Pick<TestBackend, 'fetch' | 'key
     {
       now: () => new Date(clock.now()),
       createId: randomUUID,
+      inTurn: createTurns(),
       readSite: async () => (await readContent(findContentFolders())).site,
     },
   )

@@ -5,6 +5,7 @@ import { startBackendNow } from '#testing/site/agency.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { beginAct } from '#testing/site/operation.ts'
+import { createTurns } from '#agency/turns.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { previewNumber } from './next-number.ts'
@@ -24,7 +25,8 @@ async function createSite(numbers: readonly string[]) {
   )
   // Read once: the content does not change here.
   const facts = await readSite()
-  const begin = () => ({ ...beginAct(site), readSite: () => Promise.resolve(facts) })
+  const inTurn = createTurns()
+  const begin = () => ({ ...beginAct(site), inTurn, readSite: () => Promise.resolve(facts) })
   const issue = async (number: string, operation = begin()) =>
     await issueInvoice(operation, { customerId: 'halde', number }, { isNumbered: true, notifies: false })
   const listNumbers = async () =>

@@ -38,8 +38,7 @@ export async function withNextNumber<Outcome extends object>(
   numbered: Numbered,
   save: (number: string, operation: Operation) => Promise<Outcome>,
 ): Promise<Outcome | Refusal<'changed-meanwhile'>> {
-  // The precondition of the write keeps numbers apart. Taking turns in this process only saves attempts.
-  return await navigator.locks.request('invoice numbers', async () => await tryNumbers(operation, numbered, save))
+  return await operation.inTurn(() => tryNumbers(operation, numbered, save))
 }
 
 async function tryNumbers<Outcome extends object>(

@@ -5,6 +5,7 @@ import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
 import { creditInvoice } from '#agency/invoices/credit-invoice.ts'
 import { payInvoice } from '#agency/invoices/pay-invoice.ts'
 import { remindOfInvoice } from '#agency/invoices/remind-of-invoice.ts'
+import type { InTurn } from '#agency/turns.ts'
 import { voidInvoice } from '#agency/invoices/void-invoice.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
@@ -18,6 +19,8 @@ type ActsParts = {
   readonly content: Pick<Content, 'site'>
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Of the server: shared by all members of staff. */
+  readonly inTurn: InTurn
   /** Whether the member of staff may see a customer. */
   readonly isShown: (customerId: string) => boolean
 }
@@ -26,7 +29,7 @@ const statusesOfConflict: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED',
 
 /** The acts of a member of staff on invoices. Each is an operation of `src/agency` and one batch, which `undo` takes back. */
 export function openActs(
-  { connection, content, now, isShown }: ActsParts,
+  { connection, content, now, inTurn, isShown }: ActsParts,
   staff: AgencyStaff,
 ): Pick<AgencyDesk, 'credit' | 'findAct' | 'makeVoid' | 'pay' | 'remind' | 'undo'> {
   const begin = (command: string, final?: string) =>
@@ -39,7 +42,7 @@ export function openActs(
         runner: { host: hostname(), pid: process.pid },
         ...(final !== undefined && { final }),
       },
-      { now: () => new Date(now()), createId: randomUUID, readSite: () => Promise.resolve(content.site) },
+      { now: () => new Date(now()), createId: randomUUID, inTurn, readSite: () => Promise.resolve(content.site) },
     )
   const act = async <Seen extends { readonly customerId: string }>(
     command: string,

@@ -11,6 +11,7 @@ import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
+import { createTurns } from '#agency/turns.ts'
 import { openAgencyDesk } from './agency-desk.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
@@ -40,6 +41,7 @@ async function openOffice() {
         demoCustomerIds,
         documents: site.documents,
         gateway,
+        inTurn: createTurns(),
         leads: openLeadStore(site.documents),
         now: site.clock.now,
         onMalformed: (error) => {

@@ -8,11 +8,14 @@ import type { MalformedDocumentError } from '#gateway/documents/typed-document.t
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import { noteStaffLook } from '#gateway/staff-looks.ts'
 import type { ServiceParts } from '#server/service-parts.ts'
+import type { InTurn } from '#agency/turns.ts'
 import { openActs } from './agency-acts.ts'
 import type { AgencyDesk, AgencyStaff, Companies, Today } from '#web/handler.ts'
 
 type DeskParts = Pick<ServiceParts, 'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'now'> & {
   readonly connection: Omit<ProviderConnection, 'apiKey'>
+  /** Of the server. */
+  readonly inTurn: InTurn
   /** Takes the error of a stored document that is invalid and left out. */
   readonly onMalformed: (error: MalformedDocumentError) => void
 }
@@ -26,7 +29,7 @@ const perPage = 50
 
 /** Opens the agency's desk for a member of staff. The demo's sees the demo's data alone. */
 export function openAgencyDesk(parts: DeskParts, staff: AgencyStaff): AgencyDesk {
-  const { bookings, connection, content, demoCustomerIds, documents, gateway, leads, now, onMalformed } = parts
+  const { bookings, connection, content, demoCustomerIds, documents, gateway, inTurn, leads, now, onMalformed } = parts
   const isDemo = staff.uid === demoStaffId
   const isShown = (customerId: string) => !isDemo || demoCustomerIds.includes(customerId)
   const lists = openAgencyLists({ documents, isShown, onMalformed })
@@ -34,7 +37,7 @@ export function openAgencyDesk(parts: DeskParts, staff: AgencyStaff): AgencyDesk
     mayRead(staff.role, area) && !isLeftOut ? await find() : undefined
 
   return {
-    ...openActs({ connection, content, now, isShown }, staff),
+    ...openActs({ connection, content, now, inTurn, isShown }, staff),
     loadToday,
     listInvoices: async (query, after) => {
       const part = await lists.listInvoices(query, perPage, after)
