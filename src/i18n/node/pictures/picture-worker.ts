@@ -93,7 +93,10 @@ async function makePicture(request: SizesRequest): Promise<PictureReply> {
 /** Faults of a drawing are no faults of the folder, unless the content shows it as a picture. */
 async function makeDrawing(source: string, { hash, folder }: SizesRequest): Promise<PictureFacts> {
   const { text, width, height, problems } = readSvgPicture(source, '')
-  const faults = problems.slice(0, mostFaults).map(({ field, message }) => ({ field, message }))
+  // Covers are drawn for social pictures, with what is in them.
+  const fault = problems.length === 0 ? judgeInlinePictures(text) : undefined
+  const found = fault === undefined ? problems : [{ field: '', message: fault }]
+  const faults = found.slice(0, mostFaults).map(({ field, message }) => ({ field, message }))
   const facts: PictureFacts = faults.length > 0 ? { kind: 'none', faults } : { kind: 'svg', hash, width, height }
   for (const name of listPictureNames(facts)) await writeWhole(join(folder, name), text)
   await writeWhole(join(folder, `${hash}.json`), JSON.stringify(facts))

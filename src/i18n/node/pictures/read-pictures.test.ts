@@ -58,6 +58,18 @@ test('pictures of each kind are made in sizes up to their own', async () => {
   }
 })
 
+test('a drawing may hold pictures, as large together as one may be', async () => {
+  const holding = (size: number) => {
+    const data = draw(size, size).encodeSync('png').toString('base64')
+    return Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image width="9" height="9" href="data:image/png;base64,${data}"/></svg>`,
+    )
+  }
+  const { pictures } = await read({ 'a.svg': holding(9), 'b.svg': holding(7200) })
+  const faults = [{ field: '', message: 'holds a picture that has 52 million pixels; at most 50 are shown' }]
+  expect(pictures).toMatchObject({ 'a.svg': { kind: 'svg' }, 'b.svg': { kind: 'none', faults } })
+})
+
 test('a photograph is turned upright, and says neither where it was taken nor with what', async () => {
   const { pictures, made } = await read({ 'a.jpg': addSegment(draw(400, 200).encodeSync('jpeg', 90), 0xe1, exif) })
   expect(pictures['a.jpg']).toMatchObject({ width: 200, height: 400 })

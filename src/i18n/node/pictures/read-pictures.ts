@@ -17,7 +17,7 @@ const Facts = v.variant('kind', [
 ])
 
 /** Changes when pictures are made in another way, so that those of former versions are made again. */
-const version = 2
+const version = 3
 
 /**
  * Reads the pictures of a content folder. Sizes that are not in the folder of sizes are made, one picture after the other in a thread of
