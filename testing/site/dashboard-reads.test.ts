@@ -58,7 +58,15 @@ async function openDashboard(invoiceCount: number) {
   const user = { uid: person.uid, email, emailVerified: true, displayName: undefined, photoURL: undefined }
   const membersService = { ...createSite({ content }).membersService, list: () => Promise.resolve({ kind: 'notMember' } as const) }
   // What the server itself keeps of a person has nothing to do with invoices.
-  const own = { hasPassword: true, providers: [], sessionEndsAt: new Date(now), listSessions: async () => [], listConsents: async () => [] }
+  const own = {
+    hasPassword: true,
+    providers: [],
+    sessionEndsAt: new Date(now),
+    listSessions: async () => [],
+    listPasskeys: async () => [],
+    countRecoveryCodes: async () => 0,
+    listConsents: async () => [],
+  }
   const context = new Map<unknown, unknown>([
     [siteContext, createSite({ content, membersService, now: () => now })],
     [zoneChoicesContext, new ZoneChoices()],

@@ -1,4 +1,4 @@
-import { addDays, calendarDateAt } from '#domain/calendar-date.ts'
+import { addDays, addMonths, calendarDateAt } from '#domain/calendar-date.ts'
 import { isInvoiceDue, makeRecurringInvoice } from '#domain/products/recurring-invoice.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -16,6 +16,9 @@ export type RecurringDraftsOptions = {
   readonly now: () => number
   readonly createId: () => string
 }
+
+/** An older day is a typing error, or of a product that was paused. Our own judgement. */
+const mostMonths = 12
 
 /** Makes the draft invoices of products (`domain/products/recurring-invoice.ts`). */
 export function createRecurringDrafts({ recurringInvoices, gateway, content, now, createId }: RecurringDraftsOptions) {
@@ -37,18 +40,20 @@ export function createRecurringDrafts({ recurringInvoices, gateway, content, now
     for (let isMade = true; isMade;) isMade = await makeDraft({ customerId, id }, today)
   }
 
-  /** @returns Whether one was due. */
+  /** @returns Whether one was made. */
   async function makeDraft(
     address: { readonly customerId: string; readonly id: string },
     today: ReturnType<typeof calendarDateAt>,
   ): Promise<boolean> {
     const [read] = await gateway.products.findVersionedProducts([address])
     if (!read || !isInvoiceDue(read.product, today)) return false
+    const { nextInvoiceOn = today } = read.product
+    if (nextInvoiceOn < addMonths(today, -mostMonths))
+      throw new Error(`No invoice of ${describe(read)} is made: nextInvoiceOn ${nextInvoiceOn} is more than ${mostMonths} months ago.`)
     const { bankAccount } = content.site
     if (!bankAccount) throw new Error(`No invoice of ${describe(read)} is made: site.json has no bankAccount.`)
     const number = `draft-${today}-${createId().slice(0, 8)}`
-    await recurringInvoices.storeDraft(read, makeRecurringInvoice(read.product, { number, issuedOn: today, ...bankAccount }))
-    return true
+    return await recurringInvoices.storeDraft(read, makeRecurringInvoice(read.product, { number, issuedOn: today, ...bankAccount }))
   }
 }
 
