@@ -1,4 +1,6 @@
 import { changeStaffRole, findStaffRole } from '#gateway/accounts/staff-accounts.ts'
+import { openPasskeyStore } from '#gateway/passkeys.ts'
+import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -8,7 +10,8 @@ import { findUser } from '#cli/users/open-users.ts'
 export const staffRemove = defineCommand({
   name: 'staff remove',
   summary: 'Takes a person’s access to the agency’s pages away and ends all their sessions within 5 seconds.',
-  details: 'The account stays, without the role; `users erase` deletes it. A key for the command line is revoked by `keys revoke`.',
+  details:
+    'The account stays, without the role, passkeys and recovery codes; `users erase` deletes it. A key for the command line is revoked by `keys revoke`.',
   final: 'run `staff add`, which sends a new invitation',
   example: 'staff remove mara@agency.example',
   syntax: (parser) => parser.argument('<EMAIL>', 'or the account ID'),
@@ -22,6 +25,8 @@ export const staffRemove = defineCommand({
     if (config.batch?.isDryRun) return `Would remove ${email} from staff.\n`
     await open.identity.updateAccount(changeStaffRole(account, undefined, Date.now()))
     await members.removeMember(localId)
+    await openPasskeyStore(open.documents).deletePasskeysOf(localId)
+    await openRecoveryCodeStore(open.documents).deleteCodesOf(localId)
     return `Removed ${email} from staff.\n`
   },
 })
