@@ -9,6 +9,8 @@ const PasskeySchema = v.object({
   /** SHA-256 of the credential's id, in hexadecimal digits. */
   id: v.string(),
   uid: v.string(),
+  /** The account's confirmed address when it was created, in the form of `normalizeEmail`: it signs in to nothing while the account has another. */
+  email: v.exactOptional(v.string()),
   /** The credential's own id, in base64url. */
   credentialId: v.string(),
   /** COSE key in base64url. */

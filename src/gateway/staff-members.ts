@@ -9,6 +9,8 @@ import { createNoticeWrite } from '#gateway/notices.ts'
 const StaffMemberSchema = v.object({
   id: v.string(),
   uid: v.string(),
+  /** The invited address, which the account must still have when the invitation is used. */
+  email: v.exactOptional(v.string()),
   addedAt: v.date(),
   /** Name of the person in the audit log. */
   addedBy: v.exactOptional(v.string()),
@@ -24,7 +26,7 @@ type Invited = { readonly email: string; readonly role: StaffRole; readonly loca
 /** Members of staff: `staff/{uid}`. Their roles are claims of their accounts. Methods reject with DocumentsError when the provider refuses. */
 export type StaffMemberStore = {
   /** Stores a member and asks for an invitation by mail; an earlier invitation ends. */
-  readonly addMember: (member: Pick<StaffMember, 'uid' | 'addedAt' | 'addedBy'>, invited: Invited) => Promise<void>
+  readonly addMember: (member: Pick<StaffMember, 'uid' | 'email' | 'addedAt' | 'addedBy'>, invited: Invited) => Promise<void>
   readonly findMember: (uid: string) => Promise<StaffMember | undefined>
   /** @param hash SHA-256 of an invitation's secret. */
   readonly findInvited: (hash: string) => Promise<Versioned<StaffMember> | undefined>

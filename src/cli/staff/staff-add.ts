@@ -34,7 +34,7 @@ export const staffAdd = defineCommand({
     const former = existing && findStaffRole(existing)
     const account = { localId, customAttributes: existing?.customAttributes }
     await open.identity.updateAccount(changeStaffRole(account, role, Date.now()))
-    const member = { uid: localId, addedAt: new Date(), ...(config.actor !== undefined && { addedBy: config.actor }) }
+    const member = { uid: localId, email, addedAt: new Date(), ...(config.actor !== undefined && { addedBy: config.actor }) }
     await openStaffMemberStore(open.documents).addMember(member, { email, role, locale, noticeId: `staff-${randomUUID()}` })
     const change = former !== undefined && former !== role ? `Changed the role of ${email} from ${former} to ${role}.\n` : ''
     return `${change}${email} is invited as ${role}: the running site sends the email within a minute.\n`

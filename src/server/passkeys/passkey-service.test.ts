@@ -4,6 +4,7 @@ import { mostPasskeys } from '#domain/passkeys/passkey-calls.ts'
 import { openPasskeyStore } from '#gateway/passkeys.ts'
 import { PasskeyNeededError } from '#server/session/begin-session.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
+import type { TestBackend } from '#testing/backend/start-backend.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { signIn, signUp, type TestSession } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
@@ -14,6 +15,13 @@ import { createSealedTexts } from './sealed-texts.ts'
 const getBackend = shareBackend()
 const siteUrl = 'https://site.test'
 const minute = 60_000
+
+/** A person who has confirmed the address. */
+async function signUpConfirmed(backend: TestBackend) {
+  const person = await signUp(backend)
+  await backend.identity.updateAccount({ localId: person.localId, isEmailVerified: true })
+  return person
+}
 
 async function openService(url = siteUrl) {
   const backend = await getBackend()
@@ -43,7 +51,7 @@ async function openService(url = siteUrl) {
 
 test('a passkey signs in to its account, and keeps its counter and backup state', async () => {
   const room = await openService()
-  const { localId: uid } = await signUp(room.backend)
+  const { localId: uid } = await signUpConfirmed(room.backend)
   const key = await room.add(uid)
   room.backend.clock.advance(minute)
   const token = await room.signIn(key)
@@ -62,7 +70,7 @@ test.each([
   ['of a copied key, whose counter goes back', { counter: 1 }, /counter value 1/u],
 ])('an answer %s is refused', async (_, changes, reason) => {
   const room = await openService()
-  const { localId: uid } = await signUp(room.backend)
+  const { localId: uid } = await signUpConfirmed(room.backend)
   const key = await room.add(uid)
   expect(await room.signIn(key)).toBeDefined()
   expect(await room.signIn(key, changes)).toBeUndefined()
@@ -71,7 +79,7 @@ test.each([
 
 test('a challenge works once, for five minutes, and for its own purpose', async () => {
   const room = await openService()
-  const { localId: uid } = await signUp(room.backend)
+  const { localId: uid } = await signUpConfirmed(room.backend)
   const key = await room.add(uid)
   const answer = key.signIn(await room.service.createSignInOptions())
   const results = await Promise.all([room.service.signIn(answer), room.service.signIn(answer)])
@@ -90,7 +98,7 @@ test('a challenge works once, for five minutes, and for its own purpose', async 
 
 test('a new passkey needs a challenge of its own account that was not used', async () => {
   const room = await openService()
-  const { localId: uid } = await signUp(room.backend)
+  const { localId: uid } = await signUpConfirmed(room.backend)
   const options = await room.service.createCreationOptions({ uid })
   if (!options) throw new Error('There are no options.')
   const [first, second] = [createSoftwarePasskey(siteUrl), createSoftwarePasskey(siteUrl)]
@@ -106,7 +114,7 @@ test('a new passkey needs a challenge of its own account that was not used', asy
 
 test('who may not sign in gets no token, and a deleted account does not come back', async () => {
   const room = await openService()
-  const { localId: uid } = await signUp(room.backend)
+  const { localId: uid } = await signUpConfirmed(room.backend)
   const key = await room.add(uid)
   await room.backend.identity.updateAccount({ localId: uid, isDisabled: true })
   expect(await room.signIn(key)).toBeUndefined()
@@ -116,9 +124,37 @@ test('who may not sign in gets no token, and a deleted account does not come bac
   expect(await room.backend.identity.findAccounts({ localIds: [uid] })).toEqual([])
 })
 
+test('a passkey belongs to a confirmed address, and opens nothing once the account has another', async () => {
+  const room = await openService()
+  const { identity } = room.backend
+  const { localId: uid } = await signUp(room.backend)
+  await expect(room.add(uid)).rejects.toThrow('The passkey was refused.')
+  expect(await room.passkeys.listPasskeysOf(uid)).toEqual([])
+
+  await identity.updateAccount({ localId: uid, isEmailVerified: true })
+  const key = await room.add(uid)
+  await identity.updateAccount({ localId: uid, email: 'buyer@halde.example', isEmailVerified: true })
+  expect(await room.signIn(key)).toBeUndefined()
+  expect(room.refusals).toEqual(['The passkey belongs to another address.'])
+})
+
+test('a token that a browser has kept for half an hour begins a session that was idle', async () => {
+  const room = await openService()
+  const { backend } = room
+  const { localId: uid } = await signUpConfirmed(backend)
+  await backend.identity.updateAccount({ localId: uid, customAttributes: '{"staff":"staff"}' })
+  backend.clock.advance(minute)
+  const key = await room.add(uid)
+  const signedIn = await backend.identity.signInWithCustomToken((await room.signIn(key)) ?? '')
+  if (signedIn.kind !== 'signedIn') throw new Error('The token was refused.')
+  backend.clock.advance(30 * minute)
+  const sessions = createService(backend)
+  expect(await sessions.find(await beginSession(sessions, signedIn.idToken))).toMatchObject({ wasIdle: true })
+})
+
 test('an account has several passkeys, up to a limit, and renames and removes its own alone', async () => {
   const room = await openService()
-  const { localId: uid } = await signUp(room.backend)
+  const { localId: uid } = await signUpConfirmed(room.backend)
   for (let count = 0; count < mostPasskeys; count++) await room.add(uid, `Key ${count}`)
   expect(await room.service.createCreationOptions({ uid })).toBeUndefined()
   const [first] = await room.passkeys.listPasskeysOf(uid)
@@ -133,7 +169,7 @@ test('an account has several passkeys, up to a limit, and renames and removes it
 
 test('used challenges are forgotten once they would have expired', async () => {
   const room = await openService()
-  const { localId: uid } = await signUp(room.backend)
+  const { localId: uid } = await signUpConfirmed(room.backend)
   await room.add(uid)
   const listUsed = () => room.backend.documents.runQuery({ collection: ['passkeyChallenges'] })
   await room.service.removeOld()
@@ -155,7 +191,7 @@ test.each([
 test('an account of staff opens a session by passkey alone, for twelve hours', async () => {
   const room = await openService()
   const { backend } = room
-  const { localId: uid } = await signUp(backend)
+  const { localId: uid } = await signUpConfirmed(backend)
   await backend.identity.updateAccount({ localId: uid, customAttributes: '{"staff":"bookkeeping"}' })
   const sessions = createService(backend)
   backend.clock.advance(minute)

@@ -10,6 +10,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { normalizeEmail } from '#domain/customers/customer.ts'
 import { mostPasskeys } from '#domain/passkeys/passkey-calls.ts'
 import { passkeySignIn } from '#domain/staff-session.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
@@ -39,7 +40,7 @@ export type PasskeyCreator = { readonly uid: string; readonly invitationHash?: s
 /** A verified passkey that is not stored yet. */
 export type VerifiedPasskey = {
   readonly creator: PasskeyCreator
-  /** @returns False if the challenge was used before, or `further` does not hold any more. */
+  /** @returns False if the challenge was used before, the account's address is not confirmed, or `further` does not hold any more. */
   readonly store: (further?: readonly DocumentWrite[]) => Promise<boolean>
 }
 
@@ -109,7 +110,11 @@ export function createPasskeyService(options: PasskeyServiceOptions): PasskeySer
           },
         }),
       )
-      if (!verified?.verified || !(await findUsable(passkey.uid))) return undefined
+      if (!verified?.verified) return undefined
+      // A person with another address, or an unconfirmed one, may not be the one who has it now (decision 038).
+      const account = await findUsable(passkey.uid)
+      if (!account) return undefined
+      if (passkey.email === undefined || findAddress(account) !== passkey.email) return refuse('The passkey belongs to another address.')
       const { newCounter: counter, credentialBackedUp: isBackedUp } = verified.authenticationInfo
       const isFirst = await passkeys.noteSignIn(passkey, { counter, isBackedUp, lastUsedAt: new Date(now()) }, usedChallenge(used))
       return isFirst ? await createToken(passkey.uid) : refuse('The challenge was used before.')
@@ -167,8 +172,11 @@ export function createPasskeyService(options: PasskeyServiceOptions): PasskeySer
       }
       return {
         creator,
-        store: async (further) =>
-          (await findUsable(creator.uid)) !== undefined && (await passkeys.createPasskey(passkey, usedChallenge(used), further)),
+        store: async (further) => {
+          const account = await findUsable(creator.uid)
+          const email = account && findAddress(account)
+          return email !== undefined && (await passkeys.createPasskey({ ...passkey, email }, usedChallenge(used), further))
+        },
       }
     },
 
@@ -196,6 +204,11 @@ export function createPasskeyService(options: PasskeyServiceOptions): PasskeySer
     onRefused(reason)
     return undefined
   }
+}
+
+/** The confirmed address. */
+function findAddress({ email, isEmailVerified }: IdentityAccount): string | undefined {
+  return email !== undefined && isEmailVerified ? normalizeEmail(email) : undefined
 }
 
 function toBytes(text: string): Uint8Array<ArrayBuffer> {

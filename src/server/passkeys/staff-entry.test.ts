@@ -31,7 +31,7 @@ async function openEntry() {
   const { localId: uid } = await signUp(backend)
   await identity.updateAccount({ localId: uid, customAttributes: '{"staff":"staff"}' })
   const invited = { email: testUser.email, role: 'staff', locale: 'en', noticeId: 'n1' } as const
-  await staffMembers.addMember({ uid, addedAt: new Date(clock.now()) }, invited)
+  await staffMembers.addMember({ uid, email: testUser.email, addedAt: new Date(clock.now()) }, invited)
   const invitationEndsAt = new Date(clock.now() + dayMilliseconds)
   await documents.commit([createInvitationWrite(uid, { invitationHash: hash('sha256', secret), invitationEndsAt })])
   const accept = async () => {
@@ -50,6 +50,12 @@ test('an invitation proves the address, and ends earlier ways to sign in', async
   expect((await signIn(backend)).status).toBe(400)
   expect(accepted?.codes).toHaveLength(recoveryCodeCount)
   expect(await entry.countCodes(uid)).toBe(recoveryCodeCount)
+  expect(await entry.findInvitation(secret)).toBeUndefined()
+})
+
+test('an invitation is for the address that it was sent to', async () => {
+  const { backend, entry, uid } = await openEntry()
+  await backend.identity.updateAccount({ localId: uid, email: 'ceo@halde.example' })
   expect(await entry.findInvitation(secret)).toBeUndefined()
 })
 

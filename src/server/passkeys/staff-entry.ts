@@ -1,5 +1,5 @@
 import { formatRecoveryCode, normalizeRecoveryCode, recoveryCodeCount } from '#domain/passkeys/recovery-code.ts'
-import { normalizeTypedEmail } from '#domain/customers/customer.ts'
+import { normalizeEmail, normalizeTypedEmail } from '#domain/customers/customer.ts'
 import type { StaffRole } from '#domain/staff-role.ts'
 import { staffInvitationPattern } from '#domain/staff-invitation.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
@@ -99,6 +99,7 @@ export function createStaffEntry({ staffMembers, recoveryCodes, identity, sealed
     const [account] = await identity.findAccounts({ localIds: [member.uid] })
     const role = account && findStaffRole(account)
     if (!account || account.isDisabled || role === undefined) return undefined
+    if (member.email === undefined || normalizeEmail(account.email ?? '') !== member.email) return undefined
     return { member, account, invitation: { uid: member.uid, hash, email: account.email ?? member.uid, role } }
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { moneyIdleMinutes } from '#domain/staff-session.ts'
 import { matchesRecord, type SessionChecks } from './check-session.ts'
 import { endSessions, endSurplus } from './end-sessions.ts'
 import { hashSessionId } from './session-id.ts'
@@ -17,7 +18,7 @@ export type SessionBeginning = SessionChecks & {
 /** Enough of the user agent to distinguish browsers. */
 const userAgentLength = 256
 
-/** The account is one of staff, and the sign-in took neither a passkey nor a second factor. */
+/** The account is one of staff, and no passkey signed in. */
 export class PasskeyNeededError extends Error {
   override readonly name = 'PasskeyNeededError'
 }
@@ -36,7 +37,9 @@ export async function beginSession(
   const uid = found.account.localId
   const { signedInAt, expiresAt, staff, isStrong } = readTokenClaims(idToken)
   if (staff !== undefined && !isStrong) throw new PasskeyNeededError('Staff sign in by passkey.')
-  const role = staff && { staff }
+  // A token that the browser has kept proves nothing new.
+  const isOld = now() - signedInAt.getTime() >= moneyIdleMinutes * 60_000
+  const role = staff && { staff, ...(isOld && { wasIdle: true }) }
   const maxAgeSeconds = Math.floor((signedInAt.getTime() + lifeOf({ ...role }) - now()) / 1000)
   if (maxAgeSeconds <= 0 || (await sessions.isSignInEnded({ uid, signedInAt }))) return undefined
   await addressFollower.see(found.account)

@@ -3,9 +3,6 @@ import * as v from 'valibot'
 import { passkeySignIn } from '#domain/staff-session.ts'
 import { staffClaim, type StaffRole, StaffRoleSchema } from '#domain/staff-role.ts'
 
-/** The provider names the second factor of a sign-in in its own claim (Identity Platform, multi-factor authentication). */
-const SecondFactor = v.object({ sign_in_second_factor: v.string() })
-
 /** The claims of an id token that the server uses. */
 export type TokenClaims = {
   readonly signedInAt: Date
@@ -14,7 +11,7 @@ export type TokenClaims = {
   readonly isEmailVerified: boolean
   /** The role of an account of staff. */
   readonly staff: StaffRole | undefined
-  /** Whether the sign-in took a passkey or a second factor. */
+  /** Whether a passkey signed in. A second factor of the provider does not count: the password alone is enough to enroll it. */
   readonly isStrong: boolean
 }
 
@@ -24,7 +21,7 @@ export type TokenClaims = {
  * @throws Error if the token lacks its times.
  */
 export function readTokenClaims(idToken: string): TokenClaims {
-  const { auth_time: authTime, exp, email, email_verified: isVerified, [staffClaim]: role, signedInBy, firebase } = decodeJwt(idToken)
+  const { auth_time: authTime, exp, email, email_verified: isVerified, [staffClaim]: role, signedInBy } = decodeJwt(idToken)
   if (typeof authTime !== 'number' || typeof exp !== 'number') throw new Error('The id token has no times.')
   return {
     signedInAt: new Date(authTime * 1000),
@@ -32,6 +29,6 @@ export function readTokenClaims(idToken: string): TokenClaims {
     email: typeof email === 'string' ? email : undefined,
     isEmailVerified: isVerified === true,
     staff: v.is(StaffRoleSchema, role) ? role : undefined,
-    isStrong: signedInBy === passkeySignIn || v.is(SecondFactor, firebase),
+    isStrong: signedInBy === passkeySignIn,
   }
 }

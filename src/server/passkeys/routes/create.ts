@@ -50,7 +50,10 @@ async function findCreator(request: Request, visit: EntryVisit, { invitation, gr
     if (uid === undefined) throw refused()
     return { uid, isRecovery: true }
   }
-  return { uid: (await requireRecentVisitor(request, visit)).user.uid }
+  const { user } = await requireRecentVisitor(request, visit)
+  // Others may have signed up with the address.
+  if (!user.emailVerified) throw refused()
+  return { uid: user.uid }
 }
 
 /** The user of a session that began lately. @throws Refusal 401 without a session, 403 if the person has to sign in again first. */
