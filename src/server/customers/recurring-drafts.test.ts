@@ -97,3 +97,10 @@ test('after a pause all drafts are made, but none for archived customers or with
   const other = await createSite({})
   await expect(other.open(other.documents, '2026-05-15T00:00:00Z').makeDrafts()).rejects.toThrow(AggregateError)
 })
+
+test('a next invoice that is more than a year late is left to staff', async () => {
+  const { documents, gateway, open, listPeriods } = await createSite()
+  await gateway.products.putProducts('halde', [{ ...care, startedOn: '2020-01-31', nextInvoiceOn: '2020-01-31' }])
+  await expect(open(documents, '2026-02-15T00:00:00Z').makeDrafts()).rejects.toThrow(AggregateError)
+  expect(await listPeriods()).toEqual([])
+})
