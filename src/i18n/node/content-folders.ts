@@ -8,7 +8,7 @@ export type ContentFolders = {
   readonly sample: URL | string
   /** Absolute path (CONTENT_DIR); absent where the site shows the sample. */
   readonly own?: string
-  /** Where the sizes of pictures are kept; default: a folder of the product. */
+  /** Where the sizes of pictures are kept; default: where this process keeps them (`findContentFolders`). */
   readonly sizes?: string
 }
 
@@ -18,9 +18,6 @@ export const sampleFolder = new URL('../../../content/', import.meta.url)
 /** A checkout has it; a release, which may be read-only, has not. */
 const productCache = fileURLToPath(new URL('../../../.cache/', import.meta.url))
 
-/** The sizes of pictures that were made once. */
-export const standardSizesFolder = join(productCache, 'pictures')
-
 /** Where sizes are kept that cannot be kept elsewhere. */
 export const temporarySizesFolder = join(tmpdir(), `fourfold-pictures-${process.getuid?.() ?? 'all'}`)
 
@@ -29,13 +26,15 @@ export const temporarySizesFolder = join(tmpdir(), `fourfold-pictures-${process.
  * (`site-structure.ts`), so this is asked here alone.
  */
 // oxlint-disable-next-line node/no-process-env -- The one place that asks for it.
-export function findContentFolders(environment: Readonly<Record<string, string | undefined>> = process.env): ContentFolders {
+export function findContentFolders(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ContentFolders & { readonly sizes: string } {
   const own = environment['CONTENT_DIR']?.trim()
   return { sample: sampleFolder, ...(own && { own: resolve(own) }), sizes: chooseSizesFolder(environment['DATA_DIR']?.trim() || './data') }
 }
 
 /** That of the server (`start-server.ts`), so that a command makes no sizes again; none is left in a release or a folder without data. */
 function chooseSizesFolder(dataDir: string): string {
-  if (existsSync(productCache)) return standardSizesFolder
+  if (existsSync(productCache)) return join(productCache, 'pictures')
   return existsSync(dataDir) ? join(resolve(dataDir), 'cache/pictures') : temporarySizesFolder
 }

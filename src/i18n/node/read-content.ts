@@ -13,7 +13,7 @@ import { ContentError, type ContentProblem } from '#i18n/content/content-error.t
 import { type Files, overlayFiles } from '#i18n/content/overlay.ts'
 import { isRasterPicture, type Pictures } from '#i18n/content/picture.ts'
 import { isPostDownload } from '#i18n/content/post-file.ts'
-import { type ContentFolders, standardSizesFolder } from './content-folders.ts'
+import { type ContentFolders, findContentFolders } from './content-folders.ts'
 import { createFormerTest } from './read-baseline.ts'
 import { locateFaults, locateProblems } from './locate-problems.ts'
 import { readLogoImage } from '#i18n/node/pictures/read-logo.ts'
@@ -112,7 +112,7 @@ export async function readContentInput(from: URL | string | ContentFolders): Pro
   return await withLogo(input, sizes)
 }
 
-async function withLogo(input: ContentInput, sizes = standardSizesFolder): Promise<ContentInput> {
+async function withLogo(input: ContentInput, sizes = findContentFolders().sizes): Promise<ContentInput> {
   const brand = findBrand(input)
   if (!brand?.logo && !brand?.mark) return input
   const logoImage = await readLogoImage(brand, brand.logo && input.pictures[brand.logo.file], await findSizesFolder(sizes))
@@ -171,7 +171,7 @@ function readContentFile(folders: ContentFolders, path: string): string {
 
 async function readFiles(
   folder: URL | string,
-  sizes = standardSizesFolder,
+  sizes = findContentFolders().sizes,
 ): Promise<{ readonly texts: Files; readonly pictures: Pictures }> {
   const root = typeof folder === 'string' ? folder : fileURLToPath(folder)
   const entries = [...walkFolder(root)]
