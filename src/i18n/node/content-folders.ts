@@ -25,8 +25,8 @@ export const temporarySizesFolder = join(tmpdir(), `fourfold-pictures-${process.
  * Finds the content of this process: that of the setting CONTENT_DIR. The structure of the site is needed before any configuration is read
  * (`site-structure.ts`), so this is asked here alone.
  */
-// oxlint-disable-next-line node/no-process-env -- The one place that asks for it.
 export function findContentFolders(
+  // oxlint-disable-next-line node/no-process-env -- The one place that asks for it.
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): ContentFolders & { readonly sizes: string } {
   const own = environment['CONTENT_DIR']?.trim()
