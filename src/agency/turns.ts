@@ -6,6 +6,7 @@ export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve()
   return async (work) => {
     const result = last.then(work)
+    // The caller gets the error.
     last = result.catch(() => undefined)
     return await result
   }
