@@ -32,8 +32,9 @@ export function agencyProcess(dataDir: string, ...args: string[]): Promise<Proce
 
 /** The same with settings of its own, such as those of the hosted provider. */
 export async function agencyProcessWith(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<ProcessOutcome> {
+  // Playwright sets FORCE_COLOR. Where CI sets NO_COLOR too, Node would print a warning among the command's own lines.
   // oxlint-disable-next-line node/no-process-env -- a child gets what this process has
-  const env = { ...process.env, ...settings }
+  const env = { ...process.env, FORCE_COLOR: undefined, ...settings }
   const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: Number(code), stdout, stderr }
