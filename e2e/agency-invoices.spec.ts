@@ -61,7 +61,7 @@ test('without scripts, a payment is recorded and undone, and a refused one stays
   expect({ status, location: headers.location }).toEqual({ status: 303, location: expect.stringMatching(/\?done=[\w-]+$/u) })
   expect(await find()).toMatchObject({ state: 'paid', payments: [{ amountMinor: 11_900, paidOn: '2026-03-20' }] })
   const [, batch = ''] = /done=([\w-]+)$/u.exec(headers.location ?? '') ?? []
-  expect((await get(`${path}?done=${batch}`)).text).toContain(translate('agency.invoices.done', { command: 'pay' }))
+  expect((await get(`${path}?done=${batch}`)).text).toContain(translate('agency.done.invoices.pay'))
   expect((await act({ act: 'undo', batch })).headers.location).toBe(`${path}?undone=${batch}`)
   expect(await find()).toMatchObject({ state: 'open', payments: [] })
 })

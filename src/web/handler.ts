@@ -31,7 +31,9 @@ export { createSocialPictures, type SocialPicture } from '#web/seo/picture/socia
 export type { CreateInvoiceFile, InvoiceFile } from '#web/dashboard/downloads/invoice-files.server.ts'
 export type { DocumentJob, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 export type { WorkerTexts } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-export type { AgencyDesk, AgencyStaff, Companies } from '#web/dashboard/agency/agency-desk.server.ts'
+export type { AgencyDesk } from '#web/dashboard/agency/agency-desk.server.ts'
+export type { ActOutcome, AgencyStaff, Companies } from '#web/dashboard/agency/desk-types.server.ts'
+export type { InvoiceDesk, SeenInvoice } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
 export type { Today } from '#web/dashboard/agency/today/today-report.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 

@@ -28,17 +28,9 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     isViewLinkUnused: unused,
     listStaffViews: () => Promise.resolve([]),
     membersService: { list: unused, invite: unused, remove: unused, changeRole: unused, findBooks: () => Promise.resolve([]) },
-    openAgencyDesk: () => ({
-      loadToday: unused,
-      listInvoices: unused,
-      openInvoice: unused,
-      pay: unused,
-      remind: unused,
-      makeVoid: unused,
-      credit: unused,
-      findAct: unused,
-      undo: unused,
-    }),
+    openAgencyDesk: () => {
+      throw new Error('No page of the agency is opened.')
+    },
     files: { openFile: unused },
     products: { listProducts: () => Promise.resolve([]) },
     makeDocument: unused,

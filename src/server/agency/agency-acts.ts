@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createBatchId } from '#agency/batch-id.ts'
 import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
-import { creditInvoice } from '#agency/invoices/credit-invoice.ts'
-import { payInvoice } from '#agency/invoices/pay-invoice.ts'
-import { remindOfInvoice } from '#agency/invoices/remind-of-invoice.ts'
 import type { InTurn } from '#agency/turns.ts'
-import { voidInvoice } from '#agency/invoices/void-invoice.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
-import type { AgencyDesk, AgencyStaff } from '#web/handler.ts'
+import type { ActOutcome, AgencyDesk, AgencyStaff } from '#web/handler.ts'
 
 type ActsParts = {
   readonly connection: Omit<ProviderConnection, 'apiKey'>
@@ -21,17 +17,23 @@ type ActsParts = {
   readonly now: () => number
   /** Of the server: shared by all members of staff. */
   readonly inTurn: InTurn
-  /** Whether the member of staff may see a customer. */
-  readonly isShown: (customerId: string) => boolean
+}
+
+/** The acts of a member of staff. */
+export type Acts = Pick<AgencyDesk, 'findAct' | 'undo'> & {
+  /**
+   * Runs an operation of `src/agency` as one batch, which `undo` takes back.
+   *
+   * @param command Words of the command that does the same.
+   * @param final Why it cannot be undone, where it cannot: the outcome then names no batch.
+   */
+  readonly act: (command: string, run: (operation: BegunOperation) => Promise<object>, final?: string) => Promise<ActOutcome>
 }
 
 const statusesOfConflict: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND']
 
-/** The acts of a member of staff on invoices. Each is an operation of `src/agency` and one batch, which `undo` takes back. */
-export function openActs(
-  { connection, content, now, inTurn, isShown }: ActsParts,
-  staff: AgencyStaff,
-): Pick<AgencyDesk, 'credit' | 'findAct' | 'makeVoid' | 'pay' | 'remind' | 'undo'> {
+/** Opens the acts of a member of staff. */
+export function openActs({ connection, content, now, inTurn }: ActsParts, staff: AgencyStaff): Acts {
   const begin = (command: string, final?: string) =>
     beginOperation(
       connection,
@@ -44,16 +46,6 @@ export function openActs(
       },
       { now: () => new Date(now()), createId: randomUUID, inTurn, readSite: () => Promise.resolve(content.site) },
     )
-  const act = async <Seen extends { readonly customerId: string }>(
-    command: string,
-    seen: Seen,
-    run: (operation: BegunOperation) => Promise<object>,
-  ) => {
-    if (!isShown(seen.customerId)) return { refusal: 'no-such-invoice' }
-    const operation = begin(command)
-    const outcome = await run(operation)
-    return 'refusal' in outcome ? (outcome as Refusal) : { batchId: operation.batch.id } // only refusals have the member
-  }
   const findOwn = async (batchId: string) => {
     if (!/^[\w-]{1,40}$/u.test(batchId)) return undefined
     const batch = await openBatchStore(begin('undo').documents).findBatch(batchId)
@@ -61,10 +53,12 @@ export function openActs(
   }
 
   return {
-    pay: (seen, payment) => act('invoices pay', seen, (operation) => payInvoice(operation, seen, payment)),
-    remind: (seen) => act('invoices remind', seen, (operation) => remindOfInvoice(operation, seen)),
-    makeVoid: (seen) => act('invoices void', seen, (operation) => voidInvoice(operation, seen)),
-    credit: (seen, credit) => act('invoices credit', seen, (operation) => creditInvoice(operation, seen, credit)),
+    act: async (command, run, final) => {
+      const operation = begin(command, final)
+      const outcome = await run(operation)
+      if ('refusal' in outcome) return outcome as Refusal // only refusals have the member
+      return final === undefined ? { batchId: operation.batch.id } : {}
+    },
     findAct: async (batchId) => {
       const batch = await findOwn(batchId)
       return batch && { command: batch.command, isUndone: batch.undoneBy !== undefined }

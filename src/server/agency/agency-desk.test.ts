@@ -56,11 +56,11 @@ async function openOffice() {
 test('a payment is stored in the state that was seen, and its member of staff can undo it', async () => {
   const { gateway, deskOf } = await openOffice()
   const desk = deskOf('mara')
-  const { updateTime = '' } = (await desk.openInvoice(address)) ?? {}
+  const { updateTime = '' } = (await desk.invoices.open(address)) ?? {}
   const payment = { paidOn: '2026-03-20', method: 'transfer', amountMinor: 11_900 } as const
-  const paid = await desk.pay({ ...address, updateTime }, payment)
+  const paid = await desk.invoices.pay({ ...address, updateTime }, payment)
   expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'paid' })
-  expect(await desk.pay({ ...address, updateTime }, payment)).toEqual({ refusal: 'changed-meanwhile' })
+  expect(await desk.invoices.pay({ ...address, updateTime }, payment)).toEqual({ refusal: 'changed-meanwhile' })
 
   const batchId = 'batchId' in paid ? paid.batchId : ''
   expect(await desk.findAct(batchId)).toEqual({ command: 'invoices pay', isUndone: false })
@@ -74,24 +74,24 @@ test('a payment is stored in the state that was seen, and its member of staff ca
 test('reminding, crediting and voiding go through the rules of the agency', async () => {
   const { gateway, deskOf } = await openOffice()
   const desk = deskOf('mara')
-  const seen = async () => ({ ...address, updateTime: (await desk.openInvoice(address))?.updateTime ?? '' })
-  expect(await desk.remind(await seen())).toHaveProperty('batchId')
-  expect(await desk.remind(await seen())).toEqual({ refusal: 'reminded-today' })
-  expect(await desk.credit(await seen(), { number: '2026-0002', amountMinor: 1 })).toEqual({ refusal: 'no-reason' })
-  expect(await desk.credit(await seen(), { number: '2026-0002' })).toHaveProperty('batchId')
-  expect(await desk.makeVoid(await seen())).toEqual({ refusal: 'credited', creditNotes: ['2026-0002'] })
+  const seen = async () => ({ ...address, updateTime: (await desk.invoices.open(address))?.updateTime ?? '' })
+  expect(await desk.invoices.remind(await seen())).toHaveProperty('batchId')
+  expect(await desk.invoices.remind(await seen())).toEqual({ refusal: 'reminded-today' })
+  expect(await desk.invoices.credit(await seen(), { number: '2026-0002', amountMinor: 1 })).toEqual({ refusal: 'no-reason' })
+  expect(await desk.invoices.credit(await seen(), { number: '2026-0002' })).toHaveProperty('batchId')
+  expect(await desk.invoices.makeVoid(await seen())).toEqual({ refusal: 'credited', creditNotes: ['2026-0002'] })
   expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open', reminders: ['2026-04-01'] })
 })
 
 test('customers read who of the staff looked at their data, once in half an hour', async () => {
   const { site, deskOf } = await openOffice()
   const views = createViewStore(site)
-  await deskOf('mara').openInvoice(address)
+  await deskOf('mara').invoices.open(address)
   site.clock.advance(60_000)
-  await deskOf('mara').openInvoice(address)
-  await deskOf('tobias').openInvoice(address)
+  await deskOf('mara').invoices.open(address)
+  await deskOf('tobias').invoices.open(address)
   site.clock.advance(30 * 60_000)
-  await deskOf('mara').openInvoice(address)
+  await deskOf('mara').invoices.open(address)
   const staff = (await views.listOpened('halde')).map((view) => view.staff)
   expect(staff).toEqual(['mara@vierfalt.example', 'tobias@vierfalt.example', 'mara@vierfalt.example'])
   expect(await views.listOpened('demo')).toEqual([])
@@ -101,13 +101,13 @@ test('the demo’s member of staff reads and changes the demo’s customers alon
   const { gateway, deskOf } = await openOffice()
   const desk = deskOf(demoStaffId)
   const customersOf = (items: readonly { readonly customerId: string }[]) => items.map(({ customerId }) => customerId)
-  expect(customersOf((await desk.listInvoices({ kind: 'newest' })).items)).toEqual(['demo'])
-  expect(customersOf((await desk.listInvoices({ kind: 'newest', customerId: 'halde' })).items)).toEqual([])
+  expect(customersOf((await desk.invoices.list({ kind: 'newest' })).items)).toEqual(['demo'])
+  expect(customersOf((await desk.invoices.list({ kind: 'newest', customerId: 'halde' })).items)).toEqual([])
   expect(customersOf((await desk.loadToday()).overdue.items)).toEqual(['demo'])
   expect(await desk.loadToday()).not.toHaveProperty('leads')
-  expect(await desk.openInvoice(address)).toBeUndefined()
-  const { updateTime = '' } = (await deskOf('mara').openInvoice(address)) ?? {}
-  expect(await desk.makeVoid({ ...address, updateTime })).toEqual({ refusal: 'no-such-invoice' })
+  expect(await desk.invoices.open(address)).toBeUndefined()
+  const { updateTime = '' } = (await deskOf('mara').invoices.open(address)) ?? {}
+  expect(await desk.invoices.makeVoid({ ...address, updateTime })).toEqual({ refusal: 'no-such-invoice' })
   expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open' })
 })
 

@@ -8,7 +8,7 @@ import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods
 import { StartError } from '#web/dashboard/shell/start-error.tsx'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
-import { requireStaff } from './open-desk.server.ts'
+import { requireStaff } from './open-page.server.ts'
 import { AgencyShell } from '#web/dashboard/agency/shell/agency-shell.tsx'
 import { listRooms } from '#web/dashboard/agency/shell/rooms.server.ts'
 import { pickAgencyMessages } from '#web/dashboard/agency/words/agency-messages.server.ts'

@@ -1,20 +1,21 @@
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { createTranslate } from '#i18n/translate.ts'
-import { openDesk } from '#web/dashboard/agency/open-desk.server.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
-import { siteContext } from '#web/site.server.ts'
 import { describeToday, type WaitingKind, type WaitingRow } from './describe-today.server.ts'
 import styles from './today.module.css'
 
 /** Loads what waits for the agency, by kind and age. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { content, now } = context.get(siteContext)
-  const { locale } = splitLocalePath(url.pathname)
-  const translate = createTranslate(locale, content.messages[locale])
-  const view = describeToday(await openDesk(context).loadToday(), { locale, translate, now: now(), content })
-  return data({ title: translate('agency.rooms.today'), now: new Date(now()), promise: content.promises.answerBusinessDays, view })
+export async function loader(args: LoaderFunctionArgs) {
+  const page = openPage(args)
+  const view = describeToday(await page.desk.loadToday(), page)
+  return data({
+    title: page.translate('agency.rooms.today'),
+    now: new Date(page.now),
+    promise: page.content.promises.answerBusinessDays,
+    view,
+  })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

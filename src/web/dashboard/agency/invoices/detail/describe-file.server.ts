@@ -12,7 +12,7 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { Translate } from '#i18n/translate.ts'
-import type { InvoiceFile } from '#web/dashboard/agency/agency-desk.server.ts'
+import type { InvoiceFile } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 
 /** Acts on an invoice. */

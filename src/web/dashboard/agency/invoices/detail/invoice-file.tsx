@@ -1,66 +1,43 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
 import * as v from 'valibot'
 import { CustomerId } from '#domain/customers/customer.ts'
 import { InvoiceNumber, numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
-import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { createTranslate } from '#i18n/translate.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
+import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
+import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
+import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
-import { openDesk } from '#web/dashboard/agency/open-desk.server.ts'
+import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
-import { siteContext, visitContext } from '#web/site.server.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ActField, ActForm } from './act-form.tsx'
 import { describeFile, type FileView } from './describe-file.server.ts'
-import { type ActTrouble, submitAct } from './submit-act.server.ts'
+import { actsOnInvoice } from './invoice-acts.server.ts'
 import styles from './invoice-file.module.css'
 
 /** Loads one invoice with the acts that are possible now. @throws A 404 response for an unknown one. */
-export async function loader({ url, params, context }: LoaderFunctionArgs) {
-  const { content, now } = context.get(siteContext)
-  const { locale } = splitLocalePath(url.pathname)
-  const desk = openDesk(context)
-  const [done, undone] = ['done', 'undone'].map((name) => url.searchParams.get(name))
-  const [file, act] = await Promise.all([desk.openInvoice(addressOf(params)), done ? desk.findAct(done) : undefined])
+export async function loader(args: LoaderFunctionArgs) {
+  const page = openPage(args)
+  const [file, done] = await Promise.all([page.desk.invoices.open(addressOf(args.params)), findDone(page)])
   if (!file) throw data(null, { status: 404 })
-  const translate = createTranslate(locale, content.messages[locale])
-  const view = describeFile(file, { locale, translate, now: now(), content })
-  const title = translate(`dashboard.invoice.title.${file.invoice.state === 'proforma' ? 'proforma' : file.invoice.kind}`, {
+  const view = describeFile(file, page)
+  const title = page.translate(`dashboard.invoice.title.${file.invoice.state === 'proforma' ? 'proforma' : file.invoice.kind}`, {
     number: view.number,
   })
-  return data({ title, view, done: done && act ? { batchId: done, ...act } : undefined, isUndone: undone !== null })
+  return data({ title, view, done })
 }
 
 /** Does an act, in the state of the invoice that the page showed. */
-export async function action({ request, url, params, context }: ActionFunctionArgs) {
-  const { content } = context.get(siteContext)
-  const { locale } = splitLocalePath(url.pathname)
-  const desk = openDesk(context)
-  const address = addressOf(params)
-  const file = await desk.openInvoice(address)
+export async function action(args: ActionFunctionArgs) {
+  const page = openPage(args)
+  const address = addressOf(args.params)
+  const file = await page.desk.invoices.open(address)
   if (!file) throw data(null, { status: 404 })
-  return await submitAct({
-    desk,
-    address,
-    currency: file.invoice.currency,
-    form: new URLSearchParams(await request.text()),
-    wasIdle: context.get(visitContext).own?.wasIdle === true,
-    locale,
-    translate: createTranslate(locale, content.messages[locale]),
-    pathname: url.pathname,
-  })
+  const acts = actsOnInvoice(page, { ...address, currency: file.invoice.currency })
+  return await submitAct(page, await args.request.text(), acts)
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -68,7 +45,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function InvoiceFilePage() {
-  const { title, view, done, isUndone } = useLoaderData<typeof loader>()
+  const { title, view, done } = useLoaderData<typeof loader>()
   const trouble = useActionData<ActTrouble>()
   const { locale, translate } = useLocale()
   return (
@@ -86,37 +63,10 @@ export default function InvoiceFilePage() {
           </>
         }
       />
-      <Outcome done={done} isUndone={isUndone} trouble={trouble} />
+      <ActOutcome done={done} trouble={trouble} />
       <Facts view={view} />
       <Acts view={view} trouble={trouble} />
     </div>
-  )
-}
-
-type OutcomeProps = {
-  readonly done: { readonly batchId: string; readonly command: string; readonly isUndone: boolean } | undefined
-  readonly isUndone: boolean
-  readonly trouble: ActTrouble | undefined
-}
-
-/** What was just done, with the way back. */
-function Outcome({ done, isUndone, trouble }: OutcomeProps) {
-  const { translate } = useLocale()
-  return (
-    <output className={styles.outcome}>
-      {trouble?.act === 'undo' && <p className={styles.problem}>{trouble.problem}</p>}
-      {isUndone && !trouble && <p>{translate('agency.invoices.undone')}</p>}
-      {done && !done.isUndone && (
-        <Form method="post" className={styles.undo}>
-          <input type="hidden" name="act" value="undo" />
-          <input type="hidden" name="batch" value={done.batchId} />
-          <p>{translate('agency.invoices.done', { command: done.command.replace('invoices ', '') })}</p>
-          <Button type="submit" kind="secondary">
-            {translate('agency.undo')}
-          </Button>
-        </Form>
-      )}
-    </output>
   )
 }
 
@@ -194,7 +144,13 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
         const draft = `agency-${act}-${customerId}-${number}`
         const typed = typedIn(act)
         return (
-          <ActForm key={`${act} ${updateTime}`} {...{ act, consequence, version: updateTime, draft, trouble }}>
+          <ActForm
+            key={`${act} ${updateTime}`}
+            name={translate(`agency.invoices.act.${act}.name`)}
+            submit={translate(`agency.invoices.act.${act}.submit`)}
+            isDanger={act === 'void'}
+            {...{ act, consequence, version: updateTime, draft, trouble }}
+          >
             {act === 'pay' && (
               <>
                 <ActField

@@ -6,7 +6,7 @@ import { localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
 import type { InvoiceListQuery } from '#gateway/agency-lists.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
-import type { Companies } from '#web/dashboard/agency/agency-desk.server.ts'
+import type { Companies } from '#web/dashboard/agency/desk-types.server.ts'
 import type { ListFilters } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 

@@ -2,17 +2,22 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import field from '#web/ui/form/fields/field.module.css'
+import fieldStyles from '#web/ui/form/fields/field.module.css'
 import { findDraft, forgetDrafts, keepDraft } from '#web/ui/form/form-draft.ts'
-import type { InvoiceAct } from './describe-file.server.ts'
 import type { ActTrouble } from './submit-act.server.ts'
-import styles from './invoice-file.module.css'
+import styles from './acts.module.css'
 
 type ActFormProps = {
-  readonly act: InvoiceAct
+  /** The act's name in the form. */
+  readonly act: string
+  /** The act in words, and on its button. */
+  readonly name: string
+  readonly submit: string
   /** What happens, said before. */
   readonly consequence: string
-  /** The state of the invoice that the page shows. */
+  /** Whether it takes something away. */
+  readonly isDanger?: boolean
+  /** The state of the record that the page shows. */
   readonly version: string
   /** Key of the form's draft in this tab. */
   readonly draft: string
@@ -20,8 +25,8 @@ type ActFormProps = {
   readonly children?: ReactNode
 }
 
-/** An act on an invoice: it opens below its name, says what happens, and keeps what was typed over a reload. Works without scripts. */
-export function ActForm({ act, consequence, version, draft, trouble, children }: ActFormProps) {
+/** An act on a record: it opens below its name, says what happens, and keeps what was typed over a reload. Works without scripts. */
+export function ActForm({ act, name, submit, consequence, isDanger = false, version, draft, trouble, children }: ActFormProps) {
   const { translate } = useLocale()
   const formRef = useRef<HTMLFormElement>(null)
   const problemRef = useRef<HTMLParagraphElement>(null)
@@ -33,10 +38,10 @@ export function ActForm({ act, consequence, version, draft, trouble, children }:
     const typed = findDraft(draft)
     const form = formRef.current
     if (!typed || !form) return
-    for (const [name, value = ''] of Object.entries(typed.fields)) {
-      const control = form.elements.namedItem(name)
+    for (const [field, value = ''] of Object.entries(typed.fields)) {
+      const control = form.elements.namedItem(field)
       // Also over a suggestion of the page.
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
+      if (isTextControl(control)) control.value = value
     }
     form.closest('details')?.setAttribute('open', '')
   }, [draft])
@@ -48,13 +53,13 @@ export function ActForm({ act, consequence, version, draft, trouble, children }:
   function keepTyped(): void {
     if (!formRef.current) return
     const texts = [...new FormData(formRef.current)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    const fields = Object.fromEntries(texts.filter(([name]) => name !== 'act' && name !== 'version'))
+    const fields = Object.fromEntries(texts.filter(([field]) => field !== 'act' && field !== 'version'))
     keepDraft(draft, { idempotencyKey: version, fields })
   }
 
   return (
     <details className={styles.act} name="acts" open={own !== undefined || undefined}>
-      <summary>{translate(`agency.invoices.act.${act}.name`)}</summary>
+      <summary>{name}</summary>
       <Form method="post" className={styles.form} ref={formRef} onInput={keepTyped} onSubmit={() => forgetDrafts(draft)}>
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="version" value={version} />
@@ -66,8 +71,8 @@ export function ActForm({ act, consequence, version, draft, trouble, children }:
         {children}
         <p className={styles.consequence}>{consequence}</p>
         <div>
-          <Button type="submit" kind={act === 'void' ? 'danger' : 'primary'} isBusy={isBusy} busyText={translate('form.sending')}>
-            {translate(`agency.invoices.act.${act}.submit`)}
+          <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isBusy={isBusy} busyText={translate('form.sending')}>
+            {submit}
           </Button>
         </div>
       </Form>
@@ -85,16 +90,21 @@ type ActFieldProps = {
 /** A control of an act with its label and hint. */
 export function ActField({ id, label, hint, children }: ActFieldProps) {
   return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
         {label}
       </label>
       {children({ id, ...(hint !== undefined && { 'aria-describedby': `${id}-hint` }) })}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={field.hint}>
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
           {hint}
         </p>
       )}
     </div>
   )
+}
+
+function isTextControl(control: unknown): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  if (control instanceof HTMLInputElement) return control.type !== 'checkbox' && control.type !== 'radio'
+  return control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement
 }

@@ -1,0 +1,32 @@
+import type { AgencyLists } from '#gateway/agency-lists.ts'
+import type { MalformedDocumentError } from '#gateway/documents/typed-document.ts'
+import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import type { ServiceParts } from '#server/service-parts.ts'
+import type { InTurn } from '#agency/turns.ts'
+import type { AgencyStaff, Companies } from '#web/handler.ts'
+import type { Acts } from './agency-acts.ts'
+
+/** What the server gives to the agency's desks. */
+export type AgencyParts = Pick<ServiceParts, 'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'now'> & {
+  readonly connection: Omit<ProviderConnection, 'apiKey'>
+  /** Of the server: shared by all members of staff. */
+  readonly inTurn: InTurn
+  /** Takes the error of a stored document that is invalid and left out. */
+  readonly onMalformed: (error: MalformedDocumentError) => void
+}
+
+/** The same for one member of staff, and what their desks share. */
+export type DeskParts = AgencyParts & {
+  readonly staff: AgencyStaff
+  /** Whether it is the demo's member of staff, who sees the demo's customers alone. */
+  readonly isDemo: boolean
+  readonly isShown: (customerId: string) => boolean
+  readonly lists: AgencyLists
+  readonly act: Acts['act']
+  readonly findCompanies: (owned: readonly { readonly customerId: string }[]) => Promise<Companies>
+  /** Notes for a customer that staff looked at their data. */
+  readonly noteLook: (customerId: string) => Promise<void>
+}
+
+/** Rows of a list. */
+export const perPage = 50

@@ -1,0 +1,29 @@
+import { Form } from 'react-router'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { DoneText } from './find-done.server.ts'
+import type { ActTrouble } from './submit-act.server.ts'
+import styles from './acts.module.css'
+
+type ActOutcomeProps = { readonly done: DoneText | undefined; readonly trouble: ActTrouble | undefined }
+
+/** What was just done, with the way back. */
+export function ActOutcome({ done, trouble }: ActOutcomeProps) {
+  const { translate } = useLocale()
+  return (
+    <output className={styles.outcome}>
+      {trouble?.act === 'undo' && <p className={styles.problem}>{trouble.problem}</p>}
+      {done && done.batchId === undefined && !trouble && <p className={styles.done}>{done.text}</p>}
+      {done?.batchId !== undefined && (
+        <Form method="post" className={styles.done}>
+          <input type="hidden" name="act" value="undo" />
+          <input type="hidden" name="batch" value={done.batchId} />
+          <p>{done.text}</p>
+          <Button type="submit" kind="secondary">
+            {translate('agency.undo')}
+          </Button>
+        </Form>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router'
+import { localizePath } from '#domain/locale-path.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { ActOutcome } from '#web/dashboard/agency/desk-types.server.ts'
+import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
+import { TypedForm } from './typed-form.ts'
+
+/** Why an act was not done, with what was typed. */
+export type ActTrouble = { readonly act: string; readonly problem: string; readonly typed: Readonly<Record<string, string>> }
+
+/** What was done, and the page that shows it, as an English path, if it is another. */
+type Done = ActOutcome & { readonly path?: string }
+
+/** The acts of a page. */
+export type PageActs = {
+  /** By the name in the form's field `act`. Each takes what was typed; `undo` is there on every page. */
+  readonly acts: Readonly<Record<string, (form: TypedForm) => Promise<Done>>>
+  /** The sentence for a refusal; undefined for one that every page can have. */
+  readonly explain: (refusal: Refusal) => string | undefined
+  /** Whether the acts are about money, which needs a session that was used in the last half hour. */
+  readonly isMoney?: boolean
+  /** Characters of a field that are shown again. */
+  readonly longest?: number
+}
+
+/**
+ * Does an act of a form that was posted: 303 to the page that shows what was done, or why it was not and everything typed (422).
+ *
+ * @throws A 404 response for an unknown act.
+ */
+export async function submitAct(
+  page: Pick<AgencyRequest, 'desk' | 'locale' | 'translate' | 'url' | 'wasIdle'>,
+  body: string,
+  pageActs: PageActs,
+) {
+  const { desk, locale, translate, url, wasIdle } = page
+  const { acts, explain, isMoney = false, longest } = pageActs
+  const form = new TypedForm(new URLSearchParams(body))
+  const name = form.text('act')
+  const run = name === 'undo' ? () => desk.undo(form.text('batch')) : new Map(Object.entries(acts)).get(name)
+  if (!run) throw data(null, { status: 404 })
+  const outcome: Done = wasIdle && isMoney ? { refusal: 'was-idle' } : await run(form)
+  if (!('refusal' in outcome)) {
+    const { batchId = '', path } = outcome
+    const pathname = path === undefined ? url.pathname : localizePath(locale, path)
+    return redirect(`${pathname}?${name === 'undo' ? 'undone' : 'done'}=${batchId}`, 303)
+  }
+  const problem = explain(outcome) ?? describeRefusal(outcome, translate)
+  return data({ act: name, problem, typed: form.entries(longest) } satisfies ActTrouble, { status: 422 })
+}
+
+/** Refusals of every page that have a sentence of their own. */
+const explained = ['already-undone', 'changed-meanwhile', 'no-such-act', 'was-idle'] as const
+
+function describeRefusal({ refusal }: Refusal, translate: AgencyRequest['translate']): string {
+  const name = explained.find((each) => each === refusal)
+  if (name !== undefined) return translate(`agency.refusal.${name}` satisfies MessageKey)
+  return translate('agency.refusal.other', { reason: refusal.replaceAll('-', ' ') })
+}

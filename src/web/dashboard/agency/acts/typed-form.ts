@@ -1,0 +1,50 @@
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
+import { parseTypedAmount } from '#domain/typed-amount.ts'
+
+/** The longest text of a field that does not say otherwise, in characters. */
+const longest = 500
+
+/** What was typed into the form of an act. */
+export class TypedForm {
+  readonly #fields: URLSearchParams
+
+  constructor(fields: URLSearchParams) {
+    this.#fields = fields
+  }
+
+  /** A field without spaces around it; empty if it is absent. @param most Characters; what is longer is cut. */
+  text(name: string, most = longest): string {
+    return dropInvisibleMarks(this.#fields.get(name) ?? '')
+      .trim()
+      .slice(0, most)
+  }
+
+  has(name: string): boolean {
+    return this.#fields.has(name)
+  }
+
+  /** The values of a field that may be there several times. */
+  all(name: string): readonly string[] {
+    return this.#fields.getAll(name)
+  }
+
+  /**
+   * An amount in the notation of a language, which may be typed with its currency, as it is suggested.
+   *
+   * @returns Minor units; undefined if the field is empty; `not-an-amount` for other texts.
+   */
+  amountMinor(name: string, currency: string, localeTag: string): number | 'not-an-amount' | undefined {
+    const typed = this.text(name)
+    if (typed === '') return undefined
+    const bare = typed
+      .replaceAll(/[^\d.,'’\s\u2212-]/gu, '')
+      .replace('\u2212', '-')
+      .trim()
+    return parseTypedAmount(bare, currency, localeTag) ?? 'not-an-amount'
+  }
+
+  /** Everything that was typed, to show it again. @param most Characters of a field. */
+  entries(most = longest): Readonly<Record<string, string>> {
+    return Object.fromEntries([...this.#fields].map(([name, value]) => [name, value.slice(0, most)]))
+  }
+}

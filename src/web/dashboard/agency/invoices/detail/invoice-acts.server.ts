@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { CalendarDateSchema } from '#domain/calendar-date.ts'
+import { paymentMethods } from '#domain/invoices/payment.ts'
+import { localeTags } from '#domain/locale.ts'
+import { createMoneyFormats } from '#domain/money.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import type { SeenInvoice } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
+import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
+import type { InvoiceAct } from './describe-file.server.ts'
+
+type Invoice = { readonly customerId: string; readonly number: string; readonly currency: string }
+
+/** The acts on an invoice, in the state that the page showed. */
+export function actsOnInvoice(page: Pick<AgencyRequest, 'desk' | 'locale' | 'translate'>, { currency, ...address }: Invoice): PageActs {
+  const { invoices } = page.desk
+  const tag = localeTags[page.locale]
+  const see = (form: { text: (name: string) => string }): SeenInvoice => ({ ...address, updateTime: form.text('version') })
+  const acts: Readonly<Record<InvoiceAct, PageActs['acts'][string]>> = {
+    pay: async (form) => {
+      const amountMinor = form.amountMinor('amount', currency, tag)
+      const paidOn = v.safeParse(CalendarDateSchema, form.text('paidOn'))
+      const method = paymentMethods.find((each) => each === form.text('method'))
+      if (typeof amountMinor !== 'number') return { refusal: 'not-an-amount' }
+      if (!paidOn.success || !method) return { refusal: 'not-a-day' }
+      return await invoices.pay(see(form), { paidOn: paidOn.output, method, amountMinor })
+    },
+    remind: async (form) => await invoices.remind(see(form)),
+    void: async (form) => await invoices.makeVoid(see(form)),
+    credit: async (form) => {
+      const [number, reason, amountMinor] = [form.text('number'), form.text('reason'), form.amountMinor('amount', currency, tag)]
+      if (number === '') return { refusal: 'no-number' }
+      if (amountMinor === 'not-an-amount') return { refusal: amountMinor }
+      return await invoices.credit(see(form), {
+        number,
+        ...(amountMinor !== undefined && { amountMinor }),
+        ...(reason !== '' && { reason }),
+      })
+    },
+  }
+  return { acts, isMoney: true, explain: (refusal) => explainRefusal(refusal, currency, page) }
+}
+
+/** Refusals with a sentence of their own. */
+const explained = [
+  'already-credited',
+  'already-paid',
+  'amount-not-positive',
+  'exists',
+  'has-payments',
+  'more-than-left',
+  'more-than-paid',
+  'no-net-amount',
+  'no-number',
+  'no-reason',
+  'no-recipients',
+  'not-a-day',
+  'not-an-amount',
+  'paid-before-issue',
+  'paid-in-future',
+  'reminded-today',
+  'several-rates',
+  'zero-amount',
+] as const
+
+function explainRefusal(
+  refusal: Refusal,
+  currency: string,
+  { locale, translate }: Pick<AgencyRequest, 'locale' | 'translate'>,
+): string | undefined {
+  const name = explained.find((each) => each === refusal.refusal)
+  if (name === undefined) return undefined
+  const format = createMoneyFormats(localeTags[locale])
+  const facts = new Map<string, unknown>(Object.entries(refusal))
+  const amountOf = (fact: string) => {
+    const minor = facts.get(fact)
+    return typeof minor === 'number' ? format(minor, currency) : ''
+  }
+  const nearest = facts.get('nearestMinor')
+  const [less, more] = Array.isArray(nearest) ? nearest.map((minor) => format(Number(minor), currency)) : []
+  return translate(`agency.invoices.refusal.${name}` satisfies MessageKey, {
+    left: amountOf('leftMinor'),
+    paid: amountOf('paidMinor'),
+    less: less ?? '',
+    more: more ?? '',
+    example: format(119_000, currency),
+  })
+}

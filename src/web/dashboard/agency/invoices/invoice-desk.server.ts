@@ -1,0 +1,36 @@
+import type { Customer } from '#domain/customers/customer.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Payment } from '#domain/invoices/payment.ts'
+import type { InvoiceListQuery, ListPart } from '#gateway/agency-lists.ts'
+import type { InvoiceAddress, OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import type { ActOutcome, Companies } from '#web/dashboard/agency/desk-types.server.ts'
+
+/** One invoice with what its page says of it. */
+export type InvoiceFile = {
+  readonly customer: Customer
+  readonly invoice: Invoice
+  /** The state that was read, for the acts. */
+  readonly updateTime: string
+  /** Those of the invoice, newest first. */
+  readonly creditNotes: readonly Invoice[]
+  /** Whether mails to the customer are not sent, as for the demo's. */
+  readonly isSilent: boolean
+}
+
+/** An invoice in the state that a page showed. */
+export type SeenInvoice = InvoiceAddress & { readonly updateTime: string }
+
+export type InvoiceDesk = {
+  /** @param after `next` of the part before. */
+  readonly list: (query: InvoiceListQuery, after?: string) => Promise<ListPart<OwnedInvoice> & { readonly companies: Companies }>
+  /** Also notes for the customer that staff looked. */
+  readonly open: (address: InvoiceAddress) => Promise<InvoiceFile | undefined>
+  readonly pay: (seen: SeenInvoice, payment: Omit<Payment, 'amountMinor'> & { readonly amountMinor?: number }) => Promise<ActOutcome>
+  readonly remind: (seen: SeenInvoice) => Promise<ActOutcome>
+  readonly makeVoid: (seen: SeenInvoice) => Promise<ActOutcome>
+  /** @param credit Without an amount and a reason all of it. */
+  readonly credit: (
+    seen: SeenInvoice,
+    credit: { readonly number: string; readonly amountMinor?: number; readonly reason?: string },
+  ) => Promise<ActOutcome>
+}
