@@ -1,6 +1,7 @@
 import { type Appointment, AppointmentSchema, compareAppointments } from '#domain/appointments/appointment.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Where an appointment is. */
@@ -41,7 +42,7 @@ export function openAppointmentStore(documents: DocumentsClient): AppointmentSto
 
     listAppointmentsAfter: async (customerId, instant) => {
       // The provider knows "from" and not "after".
-      const from = { type: 'timestamp', microseconds: BigInt(instant.getTime() + 1) * 1000n } as const
+      const from = timestampOf(instant.getTime() + 1)
       const where = [{ field: ['endsAt'], atLeast: from }]
       const orderBy = [{ field: ['endsAt'], direction: 'ASCENDING' }] as const
       return parseAll(await documents.runQuery({ collection: collectionOf(customerId), where, orderBy, limit: mostAhead }))

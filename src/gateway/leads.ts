@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { type Lead, LeadSchema } from '#domain/contact/lead.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
-import type { Timestamp, Value } from '#protocol/value.ts'
+import type { Value } from '#protocol/value.ts'
 import { type Document, type DocumentsClient, DocumentsError, type PagedQuery } from '#gateway/documents/documents.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
 import { type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
@@ -190,8 +191,4 @@ export async function markLead(
 
 function decodeLead(document: Document): StoredLead {
   return { id: document.path.at(-1) ?? '', ...parseDocument(LeadFields, 'id', document) }
-}
-
-function timestampOf(date: Date): Timestamp {
-  return { type: 'timestamp', microseconds: BigInt(date.getTime()) * 1000n }
 }

@@ -1,5 +1,6 @@
 import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import { deleteFound, nameStartsWith } from '#gateway/documents/delete-documents.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { writeInHalves } from '#gateway/documents/write-in-halves.ts'
 import { type Document, type DocumentFilter, type DocumentsClient, type DocumentWrite, readPages } from '#gateway/documents/documents.ts'
 
@@ -89,7 +90,7 @@ export function openMailStore(documents: DocumentsClient): MailStore {
     deleteEndedBefore: async (moment, pageSize) => {
       // Set by the sender (`delivery` of the extension); a mail that waits, or is to be tried again, has ended only lately.
       const endTime = ['delivery', 'endTime']
-      const below: Value = { type: 'timestamp', microseconds: BigInt(moment.getTime()) * 1000n }
+      const below = timestampOf(moment)
       const orderBy = [{ field: endTime, direction: 'ASCENDING' }] as const
       const query = { collection: [collection], where: [{ field: endTime, below }], orderBy, pageSize }
       for await (const page of readPages(documents, query)) {

@@ -3,6 +3,7 @@ import { type Customer, CustomerSchema } from '#domain/customers/customer.ts'
 import { type WholeMemberLists, withoutMember } from '#domain/customers/member-roles.ts'
 import { type MemberChange, MemberChangeSchema } from '#domain/customers/membership.ts'
 import { deleteFound } from '#gateway/documents/delete-documents.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { type Document, type DocumentFilter, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import { createNoticeWrite, type Notice } from './notices.ts'
@@ -86,7 +87,7 @@ export function openMemberStore(documents: DocumentsClient): MemberStore {
     },
 
     listChanges: async (customerId, since) => {
-      const atLeast = { type: 'timestamp', microseconds: BigInt(since.getTime()) * 1000n } as const
+      const atLeast = timestampOf(since)
       const found = await documents.runQuery({
         collection: ['customers', customerId, 'memberChanges'],
         where: [{ field: ['at'], atLeast }],

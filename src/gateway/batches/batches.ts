@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { deleteDocuments, deleteFound } from '#gateway/documents/delete-documents.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
 import { parseDocument } from '#gateway/documents/typed-document.ts'
 import type { FilesClient } from '#gateway/files.ts'
@@ -56,7 +57,7 @@ export function openBatchStore(documents: DocumentsClient): BatchStore {
     listOpenBatches: async (limit) => await list('aliveAt', 'ASCENDING', limit),
     undoBatch: async (id, undoId, files) => await undoBatch(documents, { id, undoId, changes: changesOf(id), files }),
     deleteBatchesBefore: async (moment, pageSize) => {
-      const below = { type: 'timestamp', microseconds: BigInt(moment.getTime()) * 1000n } as const
+      const below = timestampOf(moment)
       const orderBy = [{ field: ['createdAt'], direction: 'ASCENDING' }] as const
       const where = [{ field: ['createdAt'], below }]
       for await (const { path } of documents.iterate({ collection: ['batches'], where, orderBy, pageSize })) {

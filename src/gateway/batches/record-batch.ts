@@ -1,6 +1,7 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { Fields, Value } from '#protocol/value.ts'
 import { findCollection } from '#gateway/documents/collections.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 import {
   type CurrentDocument,
   type Document,
@@ -246,6 +247,6 @@ function apply(write: DocumentWrite, before: Fields | undefined): Fields | undef
   const { fields, mask, serverTimes = [] } = write
   const masked = mask?.map(([name = '']) => name)
   const kept = [...(before ?? [])].filter(([name]) => masked && !masked.includes(name))
-  const now: Value = { type: 'timestamp', microseconds: BigInt(Date.now()) * 1000n }
+  const now = timestampOf(Date.now())
   return new Map([...kept, ...fields, ...serverTimes.map(([name = '']) => [name, now] as const)])
 }

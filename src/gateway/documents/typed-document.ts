@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Fields, isArray, isMap, type Value } from '#protocol/value.ts'
 import type { Document } from './documents.ts'
+import { timestampOf } from './timestamp.ts'
 
 /** What the domain's types are made of; a property that is undefined is left out. */
 export type Plain = null | boolean | number | string | Date | readonly Plain[] | PlainObject
@@ -72,7 +73,7 @@ function encodePlain(value: Plain): Value {
   // Adding 0 makes 0 of -0, which no bigint has.
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value + 0) : value
   if (value === null || typeof value !== 'object') return value
-  if (value instanceof Date) return { type: 'timestamp', microseconds: BigInt(value.getTime()) * 1000n }
+  if (value instanceof Date) return timestampOf(value)
   if (isPlainArray(value)) return value.map(encodePlain)
   return { type: 'map', fields: encodePlainObject(value) }
 }
