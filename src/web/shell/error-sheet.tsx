@@ -36,11 +36,13 @@ function Sheet({ status, message, translate, siteName, requestId, isFramed = fal
         <p className={styles.status}>{status}</p>
         <h1 className={styles.message}>{message}</h1>
         {requestId !== undefined && <p className={styles.request}>{translate('error.request', { id: requestId })}</p>}
-        {isFramed && children}
         {/* Loads a document, so that no state of the failed page remains and the server negotiates the language. */}
-        <a className={isFramed ? `${button.button} ${button.secondary}` : button.button} href="/">
-          {translate('error.homepage')}
-        </a>
+        <div className={styles.ways}>
+          {isFramed && children}
+          <a className={isFramed ? `${button.button} ${button.secondary}` : button.button} href="/">
+            {translate('error.homepage')}
+          </a>
+        </div>
         {!isFramed && children}
       </DraftSheet>
     </>
