@@ -3,6 +3,7 @@ import { parseCalendarDate } from '#domain/calendar-date.ts'
 import { openAgencyLists } from '#gateway/agency-lists.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 
 /** A backend with invoices of several customers, and the index entries that a call reads. */
@@ -93,4 +94,23 @@ test('open requests of all customers come with the one that waits longest first'
   expect((await lists.listOpenRequests(1, next)).items.map(({ request: { id } }) => id)).toEqual(['a'])
   const shown = openAgencyLists({ documents: backend.documents, isShown: (id) => id === 'halde' })
   expect((await shown.listOpenRequests(5)).items.map(({ request: { id } }) => id)).toEqual(['a'])
+})
+
+test('appointments are listed from an instant on, over all customers, and read no earlier ones', async () => {
+  await using backend = await startGuardedBackend({})
+  const { appointments } = createGateway(backend.documents)
+  const at = (hour: number) => ({
+    id: `call-${hour}`,
+    startsAt: new Date(Date.UTC(2026, 11, 1, hour)),
+    endsAt: new Date(Date.UTC(2026, 11, 1, hour + 1)),
+  })
+  await appointments.putAppointments('halde', [createAppointment(at(8)), createAppointment(at(12))])
+  await appointments.putAppointments('alpen', [createAppointment(at(10))])
+  const lists = openAgencyLists({ documents: backend.documents })
+  const found = await lists.listAppointmentsFrom(new Date('2026-12-01T10:00:00Z'), 5)
+  expect(found.map(({ customerId, appointment }) => [customerId, appointment.id])).toEqual([
+    ['alpen', 'call-10'],
+    ['halde', 'call-12'],
+  ])
+  expect(await lists.listAppointmentsFrom(new Date('2026-12-01T10:00:00Z'), 1)).toHaveLength(1)
 })

@@ -1,7 +1,9 @@
+import { type Appointment, AppointmentSchema } from '#domain/appointments/appointment.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type CustomerRequest, CustomerRequestSchema } from '#domain/requests/request.ts'
 import type { Value } from '#protocol/value.ts'
 import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { decodeMail, type StoredMail } from '#gateway/mail.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
@@ -9,6 +11,9 @@ import { parseInvoice } from '#gateway/invoices/read-ledger.ts'
 
 /** A request with its customer. */
 export type OwnedRequest = { readonly customerId: string; readonly request: CustomerRequest }
+
+/** An appointment with its customer. */
+export type OwnedAppointment = { readonly customerId: string; readonly appointment: Appointment }
 
 /** Which invoices of all customers are listed. Each choice has its index (`rules/firestore.indexes.json`). */
 export type InvoiceListQuery =
@@ -32,6 +37,8 @@ export type AgencyLists = {
   readonly listInvoices: (query: InvoiceListQuery, limit: number, after?: string) => Promise<ListPart<OwnedInvoice>>
   /** Open requests, the one that waits longest first. */
   readonly listOpenRequests: (limit: number, after?: string) => Promise<ListPart<OwnedRequest>>
+  /** Appointments that start at an instant or after it, the first one first; also canceled ones. */
+  readonly listAppointmentsFrom: (instant: Date, limit: number) => Promise<readonly OwnedAppointment[]>
   /** Mails that were given up, in any order. */
   readonly listFailedMails: (limit: number) => Promise<readonly StoredMail[]>
 }
@@ -53,6 +60,20 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
     listFailedMails: async (limit) => {
       const where = [{ field: ['delivery', 'state'], equals: 'ERROR' }]
       return (await documents.runQuery({ collection: ['mail'], where, limit })).map(decodeMail)
+    },
+    listAppointmentsFrom: async (instant, limit) => {
+      const found = await documents.runQuery({
+        collection: ['appointments'],
+        isGroup: true,
+        where: [{ field: ['startsAt'], atLeast: timestampOf(instant) }],
+        orderBy: [{ field: ['startsAt'], direction: 'ASCENDING' }],
+        limit,
+      })
+      const parse = (document: Document) => ({
+        customerId: customerOf(document),
+        appointment: parseDocument(AppointmentSchema, 'id', document),
+      })
+      return parseEach(found, parse, onMalformed).filter(({ customerId }) => isShown(customerId))
     },
     listInvoices: (query, limit, after) =>
       list(planInvoices(query), limit, after, (document) => ({ customerId: customerOf(document), invoice: parseInvoice(document) })),

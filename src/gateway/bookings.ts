@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type Booking, BookingSchema } from '#domain/bookings/booking.ts'
 import { type Interval, widen } from '#domain/bookings/slots.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
-import type { Value } from '#protocol/value.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
 import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
@@ -71,8 +71,8 @@ export type BookingStore = {
   readonly change: <Refusal>(request: ChangeRequest<Refusal>) => Promise<BookingChange | { readonly refusal: Refusal }>
   readonly findBooking: (id: string) => Promise<StoredBooking | undefined>
   readonly findBookingByToken: (tokenHash: string) => Promise<StoredBooking | undefined>
-  /** Those that end after an instant, in order. */
-  readonly listBookingsAfter: (instant: Date) => Promise<readonly StoredBooking[]>
+  /** Those that end after an instant, in order; `limit` at most. */
+  readonly listBookingsAfter: (instant: Date, limit?: number) => Promise<readonly StoredBooking[]>
   /** Ids of those that ended before an instant, in order. @param pageSize How many are read at once. */
   readonly walkBookingsBefore: (instant: Date, pageSize: number) => AsyncGenerator<string, void>
   /** Those under an address, in whatever case it was typed, in any order. */
@@ -162,10 +162,11 @@ export function openBookingStore(documents: DocumentsClient): BookingStore {
       return document && decodeBooking(document)
     },
 
-    listBookingsAfter: async (instant) => {
+    listBookingsAfter: async (instant, limit) => {
       const where = [{ field: ['end'], atLeast: timestampOf(new Date(instant.getTime() + 1)) }]
       const orderBy = [{ field: ['end'], direction: 'ASCENDING' }] as const
-      return (await documents.runQuery({ collection: [bookings], where, orderBy })).map(decodeBooking)
+      const query = { collection: [bookings], where, orderBy, ...(limit !== undefined && { limit }) }
+      return (await documents.runQuery(query)).map(decodeBooking)
     },
 
     walkBookingsBefore: async function* (instant, pageSize) {
@@ -296,10 +297,6 @@ function dayOf(instant: Date): string {
 function below(field: string, instant: Date) {
   const where = [{ field: [field], below: timestampOf(instant) }]
   return { collection: [bookings], where, orderBy: [{ field: [field], direction: 'ASCENDING' }] } as const
-}
-
-function timestampOf(date: Date): Value {
-  return { type: 'timestamp', microseconds: BigInt(date.getTime()) * 1000n }
 }
 
 function isConflict(error: unknown): boolean {

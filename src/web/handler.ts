@@ -34,7 +34,7 @@ export type { WorkerTexts } from '#web/dashboard/invoices/pdf/pdf-context.server
 export type { AgencyDesk } from '#web/dashboard/agency/agency-desk.server.ts'
 export type { ActOutcome, AgencyStaff, Companies } from '#web/dashboard/agency/desk-types.server.ts'
 export type { InvoiceDesk, SeenInvoice } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
-export type { Today } from '#web/dashboard/agency/today/today-report.server.ts'
+export type { Call, Today } from '#web/dashboard/agency/today/today-report.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 
 /** Whether a page, or a dialog in it, has a form that is posted to the path. */

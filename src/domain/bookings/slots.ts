@@ -98,7 +98,8 @@ function overlapsAny({ start, end }: Interval, merged: readonly Interval[]): boo
   return next !== undefined && next.start < end
 }
 
-function hoursOn(day: CalendarDate, { weeklyHours, exceptions }: Schedule): readonly Hours[] {
+/** The hours for calls on a day, in order. */
+export function hoursOn(day: CalendarDate, { weeklyHours, exceptions }: Pick<Schedule, 'weeklyHours' | 'exceptions'>): readonly Hours[] {
   const exception = exceptions.find(({ from, to }) => from <= day && day <= to)
   const hours = exception?.hours ?? weeklyHours.filter(({ days }) => days.includes(isoWeekdayOf(day)))
   return hours.toSorted((a, b) => (a.opens < b.opens ? -1 : 1))

@@ -60,6 +60,7 @@ const prefixes = [
   'agency.leads.form.',
   'agency.refusal.',
   'agency.role.',
+  'agency.today.act.',
   'agency.today.kind.',
   'agency.today.list.',
   'agency.today.none.',

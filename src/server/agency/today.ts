@@ -1,16 +1,18 @@
-import { addDays, calendarDateAt, startOfDay } from '#domain/calendar-date.ts'
+import { calendarDateAt, startOfDay } from '#domain/calendar-date.ts'
 import { mayRead, type StaffArea } from '#domain/staff-role.ts'
-import type { Today } from '#web/handler.ts'
+import type { Call, Today } from '#web/handler.ts'
 import type { DeskParts } from './desk-parts.ts'
 
 /** Leads, requests and mails that are read to find those that wait. */
 const mostWaiting = 100
 /** Overdue invoices whose sums are shown. */
 const mostOverdue = 500
+/** Calls and appointments that are read: those of the day, and the next. */
+const mostCalls = 30
 
 /** What waits for the agency, as far as the role may read it. */
 export async function loadToday(parts: DeskParts): Promise<Today> {
-  const { bookings, content, findCompanies, isDemo, leads, lists, now, staff } = parts
+  const { content, findCompanies, isDemo, leads, lists, now, staff } = parts
   const unless = async <Found>(area: StaffArea, isLeftOut: boolean, find: () => Promise<Found>) =>
     mayRead(staff.role, area) && !isLeftOut ? await find() : undefined
   const { timeZone } = content.schedule
@@ -19,11 +21,7 @@ export async function loadToday(parts: DeskParts): Promise<Today> {
     unless('leads', isDemo, () => listWaitingLeads(leads)),
     unless('requests', false, () => lists.listOpenRequests(mostWaiting)),
     lists.listInvoices({ kind: 'overdue', today }, mostOverdue),
-    unless('calls', isDemo, async () => {
-      const end = startOfDay(addDays(today, 1), timeZone)
-      const next = await bookings.listBookingsAfter(startOfDay(today, timeZone))
-      return next.filter(({ state, start }) => state === 'confirmed' && start < end)
-    }),
+    unless('calls', false, () => listCalls(parts)),
     unless('health', isDemo, () => lists.listFailedMails(mostWaiting)),
   ])
   return {
@@ -32,7 +30,7 @@ export async function loadToday(parts: DeskParts): Promise<Today> {
     overdue: { items: overdue.items.filter(({ invoice }) => invoice.kind !== 'creditNote'), isMore: overdue.next !== undefined },
     ...(calls && { calls }),
     ...(failed && { mails: { items: failed, isMore: failed.length === mostWaiting } }),
-    companies: await findCompanies([...(requests?.items ?? []), ...overdue.items]),
+    companies: await findCompanies([...(requests?.items ?? []), ...overdue.items, ...(calls ?? []).filter(isOfCustomer)]),
   }
 }
 
@@ -40,4 +38,41 @@ export async function loadToday(parts: DeskParts): Promise<Today> {
 async function listWaitingLeads(leads: DeskParts['leads']) {
   const latest = await leads.listLeads({ limit: mostWaiting })
   return { items: latest.filter(({ answeredAt }) => !answeredAt).toReversed(), isMore: latest.length === mostWaiting }
+}
+
+/** Calls of visitors and appointments of customers, from the begin of the day. The demo's staff see those of its customers. */
+async function listCalls({ bookings, content, isDemo, lists, now }: DeskParts): Promise<readonly Call[]> {
+  const { timeZone, joinUrl } = content.schedule
+  const from = startOfDay(calendarDateAt(now(), timeZone), timeZone)
+  const [booked, appointments] = await Promise.all([
+    isDemo ? [] : bookings.listBookingsAfter(from, mostCalls),
+    lists.listAppointmentsFrom(from, mostCalls),
+  ])
+  const calls: Call[] = [
+    ...booked
+      .filter(({ state }) => state === 'confirmed')
+      .map(({ id, start, end, name, topic, phone }) => ({
+        id,
+        start,
+        end,
+        name,
+        about: [topic, phone].filter((text) => text !== undefined).join(', '),
+        joinUrl,
+      })),
+    ...appointments
+      .filter(({ appointment }) => appointment.canceledAt === undefined)
+      .map(({ customerId, appointment: { id, startsAt, endsAt, title, joinUrl: own } }) => ({
+        id: `${customerId}/${id}`,
+        start: startsAt,
+        end: endsAt,
+        customerId,
+        about: title,
+        ...(own !== undefined && { joinUrl: own }),
+      })),
+  ]
+  return calls.toSorted((a, b) => a.start.getTime() - b.start.getTime())
+}
+
+function isOfCustomer(call: Call): call is Call & { readonly customerId: string } {
+  return 'customerId' in call
 }

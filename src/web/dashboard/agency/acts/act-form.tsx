@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import fieldStyles from '#web/ui/form/fields/field.module.css'
@@ -25,12 +25,13 @@ type ActFormProps = {
   readonly children?: ReactNode
 }
 
-/** An act on a record: it opens below its name, says what happens, and keeps what was typed over a reload. Works without scripts. */
+/** An act on a record: it opens below its name, or by the parameter `act` of the address, says what happens, and keeps what was typed over a reload. Works without scripts. */
 export function ActForm({ act, name, submit, consequence, isDanger = false, version, draft, trouble, children }: ActFormProps) {
   const { translate } = useLocale()
   const formRef = useRef<HTMLFormElement>(null)
   const problemRef = useRef<HTMLParagraphElement>(null)
   const navigation = useNavigation()
+  const [query] = useSearchParams()
   const own = trouble?.act === act ? trouble : undefined
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('act') === act
 
@@ -58,7 +59,7 @@ export function ActForm({ act, name, submit, consequence, isDanger = false, vers
   }
 
   return (
-    <details className={styles.act} name="acts" open={own !== undefined || undefined}>
+    <details className={styles.act} name="acts" open={own !== undefined || query.get('act') === act || undefined}>
       <summary>{name}</summary>
       <Form method="post" className={styles.form} ref={formRef} onInput={keepTyped} onSubmit={() => forgetDrafts(draft)}>
         <input type="hidden" name="act" value={act} />

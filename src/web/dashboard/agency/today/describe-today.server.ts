@@ -9,12 +9,15 @@ import type { Translate } from '#i18n/translate.ts'
 import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
+import { type DayView, describeDay } from './describe-day.server.ts'
 import type { Today } from './today-report.server.ts'
 
 /** Something that waits, in the page's language. */
 export type WaitingRow = {
   readonly key: string
   readonly age: string
+  /** The age as a part of the time that the agency promises, 1 at most. */
+  readonly share?: number
   /** Longer than the agency promises. */
   readonly isLate: boolean
   readonly title: string
@@ -22,6 +25,8 @@ export type WaitingRow = {
   readonly amount?: string
   /** English path of its page. */
   readonly to?: string
+  /** The act on that page which settles it. */
+  readonly act?: 'answer' | 'remind'
 }
 
 /** What waits of one kind. */
@@ -42,7 +47,8 @@ export type TodayView = {
   readonly count: number
   readonly lateCount: number
   readonly sums: readonly { readonly currency: string; readonly amount: string; readonly count: number }[]
-  readonly calls?: readonly { readonly key: string; readonly time: string; readonly name: string; readonly about: string }[]
+  /** Absent where the role has no calls. */
+  readonly day?: DayView
 }
 
 type Options = { readonly locale: Locale; readonly translate: Translate; readonly now: number; readonly content: Content }
@@ -55,7 +61,15 @@ export function describeToday(today: Today, { locale, translate, now, content }:
   const format = createMoneyFormats(localeTags[locale])
   const { timeZone } = content.schedule
   const dayOf = (instant: Date) => calendarDateAt(instant, timeZone)
-  const isPromiseBroken = (since: Date) => countWorkdays(since, now) > content.promises.answerBusinessDays
+  const { answerBusinessDays } = content.promises
+  const promised = (since: Date) => {
+    const workdays = countWorkdays(since, now)
+    const hours = (now - since.getTime()) / dayMilliseconds
+    return {
+      isLate: workdays > answerBusinessDays,
+      share: Math.min(1, Math.max(workdays, Math.min(hours, 1)) / (answerBusinessDays + 1)),
+    }
+  }
   const companyOf = (id: string) => today.companies.get(id) ?? id
   const kinds: WaitingKind[] = []
 
@@ -67,10 +81,11 @@ export function describeToday(today: Today, { locale, translate, now, content }:
       rows: today.leads.items.slice(0, mostRows).map(({ id, createdAt, name, message, formName, reference }) => ({
         key: id,
         age: describeAge(createdAt, now, translate),
-        isLate: isPromiseBroken(createdAt),
+        ...promised(createdAt),
         title: name,
         about: `${translate(`agency.leads.form.${formName}` as MessageKey)}: ${firstWords(message)}`, // each form has its name
         ...linkTo(`${agencyPath}/leads/:reference`, { reference }),
+        act: 'answer',
       })),
     })
   }
@@ -82,10 +97,11 @@ export function describeToday(today: Today, { locale, translate, now, content }:
       rows: today.requests.items.slice(0, mostRows).map(({ customerId, request }) => ({
         key: `${customerId}/${request.id}`,
         age: describeAge(request.updatedAt, now, translate),
-        isLate: isPromiseBroken(request.updatedAt),
+        ...promised(request.updatedAt),
         title: `${companyOf(customerId)}: ${request.subject}`,
         about: firstWords(request.text),
         ...linkTo(`${agencyPath}/requests/:customer/:id`, { customer: customerId, id: request.id }),
+        act: 'answer',
       })),
     })
   }
@@ -104,6 +120,7 @@ export function describeToday(today: Today, { locale, translate, now, content }:
         about: `${invoice.reference}. ${translate('agency.invoices.reminded', { count: reminded })}`,
         amount: format(amountDueMinor(invoice), invoice.currency),
         to: invoicePath({ customerId, number: invoice.number }),
+        act: 'remind',
       }
     }),
   })
@@ -122,7 +139,6 @@ export function describeToday(today: Today, { locale, translate, now, content }:
   }
 
   const byCurrency = Map.groupBy(today.overdue.items, ({ invoice }) => invoice.currency)
-  const clock = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit', timeZone })
   return {
     kinds,
     count: sumMinor(kinds.map(({ count }) => count)),
@@ -134,14 +150,7 @@ export function describeToday(today: Today, { locale, translate, now, content }:
         count: owned.length,
       }))
       .toSorted((a, b) => a.currency.localeCompare(b.currency, 'en')),
-    ...(today.calls && {
-      calls: today.calls.map(({ id, start, name, topic, phone }) => ({
-        key: id,
-        time: clock.format(start),
-        name,
-        about: [topic, phone].filter((text) => text !== undefined).join(', '),
-      })),
-    }),
+    ...(today.calls && { day: describeDay(today.calls, { locale, now, schedule: content.schedule, companies: today.companies }) }),
   }
 }
 

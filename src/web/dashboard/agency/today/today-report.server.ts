@@ -1,4 +1,3 @@
-import type { Booking } from '#domain/bookings/booking.ts'
 import type { OwnedRequest } from '#gateway/agency-lists.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { StoredLead } from '#gateway/leads.ts'
@@ -11,13 +10,24 @@ export type Waiting<Item> = {
   readonly isMore: boolean
 }
 
+/** A call with a visitor, or an appointment with a customer. */
+export type Call = {
+  /** Of the booking, or of the customer with the appointment. */
+  readonly id: string
+  readonly start: Date
+  readonly end: Date
+  readonly about: string
+  /** Link to join it. */
+  readonly joinUrl?: string
+} & ({ readonly name: string } | { readonly customerId: string })
+
 /** What waits for the agency; a kind is absent where the role may not read it. */
 export type Today = {
   readonly leads?: Waiting<StoredLead>
   readonly requests?: Waiting<OwnedRequest>
   readonly overdue: Waiting<OwnedInvoice>
-  /** Of today, by time. */
-  readonly calls?: readonly Booking[]
+  /** From the begin of the day, by time. */
+  readonly calls?: readonly Call[]
   readonly mails?: Waiting<StoredMail>
   /** Names of the customers above, by id. */
   readonly companies: ReadonlyMap<string, string>

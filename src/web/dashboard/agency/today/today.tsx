@@ -2,8 +2,10 @@ import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } fro
 import { localizePath } from '#domain/locale-path.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
-import { describeToday, type WaitingKind, type WaitingRow } from './describe-today.server.ts'
+import { Day } from './day.tsx'
+import { describeToday, type TodayView, type WaitingKind, type WaitingRow } from './describe-today.server.ts'
 import styles from './today.module.css'
 
 /** Loads what waits for the agency, by kind and age. */
@@ -25,57 +27,52 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Today() {
   const { now, promise, view } = useLoaderData<typeof loader>()
   const { translate } = useLocale()
-  const { kinds, count, lateCount, sums, calls } = view
+  const { kinds, count, lateCount, sums, day } = view
   return (
     <div className={styles.today}>
-      <header className={styles.head}>
-        <p className={styles.date}>{translate('agency.today.date', { date: now })}</p>
-        <h1 tabIndex={-1}>{translate('agency.today.count', { count })}</h1>
-        {lateCount > 0 && <p className={styles.late}>{translate('agency.today.late', { count: lateCount })}</p>}
-      </header>
+      <Day
+        day={day}
+        heading={
+          <>
+            <p className={styles.date}>{translate('agency.today.date', { date: now })}</p>
+            <h1 tabIndex={-1}>{translate('agency.today.count', { count })}</h1>
+            {lateCount > 0 && <p className={styles.late}>{translate('agency.today.late', { count: lateCount })}</p>}
+          </>
+        }
+        instead={<Sums sums={sums} />}
+      />
       <div className={styles.kinds}>
         {kinds.map((kind) => (
           <Kind key={kind.id} kind={kind} promise={promise} />
         ))}
       </div>
-      <aside className={styles.aside}>
-        <section aria-labelledby="overdue-sums">
-          <h2 id="overdue-sums">{translate('agency.today.sums')}</h2>
-          {sums.length === 0 ? (
-            <p className={styles.none}>{translate('agency.today.noSums')}</p>
-          ) : (
-            <dl className={styles.sums}>
-              {sums.map(({ currency, amount, count: invoices }) => (
-                <div key={currency}>
-                  <dt>{translate('agency.today.invoices', { count: invoices })}</dt>
-                  <dd>{amount}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </section>
-        {calls && (
-          <section aria-labelledby="calls-today">
-            <h2 id="calls-today">{translate('agency.today.calls')}</h2>
-            {calls.length === 0 ? (
-              <p className={styles.none}>{translate('agency.today.noCalls')}</p>
-            ) : (
-              <ol className={styles.calls}>
-                {calls.map(({ key, time, name, about }) => (
-                  <li key={key}>
-                    <strong>{time}</strong>
-                    <span>
-                      {name}
-                      {about !== '' && <small>{about}</small>}
-                    </span>
-                  </li>
-                ))}
-              </ol>
-            )}
-          </section>
-        )}
-      </aside>
+      {day && (
+        <aside className={styles.aside}>
+          <Sums sums={sums} />
+        </aside>
+      )}
     </div>
+  )
+}
+
+function Sums({ sums }: Pick<TodayView, 'sums'>) {
+  const { translate } = useLocale()
+  return (
+    <section className={styles.sums} aria-labelledby="overdue-sums">
+      <h2 id="overdue-sums">{translate('agency.today.sums')}</h2>
+      {sums.length === 0 ? (
+        <p className={styles.none}>{translate('agency.today.noSums')}</p>
+      ) : (
+        <dl>
+          {sums.map(({ currency, amount, count: invoices }) => (
+            <div key={currency}>
+              <dt>{translate('agency.today.invoices', { count: invoices })}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   )
 }
 
@@ -108,11 +105,15 @@ function Kind({ kind, promise }: { readonly kind: WaitingKind; readonly promise:
   )
 }
 
-function Row({ row: { age, isLate, title, about, amount, to } }: { readonly row: WaitingRow }) {
-  const { locale } = useLocale()
+function Row({ row }: { readonly row: WaitingRow }) {
+  const { locale, translate } = useLocale()
+  const { age, share, isLate, title, about, amount, to, act } = row
   return (
     <li className={styles.row} data-late={isLate || undefined}>
-      <span className={styles.age}>{age}</span>
+      <span className={styles.age}>
+        {age}
+        {share !== undefined && <meter className={styles.share} value={share} aria-hidden="true" />}
+      </span>
       <span className={styles.what}>
         {to === undefined ? (
           <strong>{title}</strong>
@@ -124,6 +125,18 @@ function Row({ row: { age, isLate, title, about, amount, to } }: { readonly row:
         <small>{about}</small>
       </span>
       {amount !== undefined && <span className={styles.amount}>{amount}</span>}
+      {to !== undefined && act !== undefined && (
+        <span className={styles.act}>
+          <ButtonLink
+            to={`${to}?act=${act}`}
+            kind="secondary"
+            prefetch="none"
+            aria-label={`${translate(`agency.today.act.${act}`)}: ${title}`}
+          >
+            {translate(`agency.today.act.${act}`)}
+          </ButtonLink>
+        </span>
+      )}
     </li>
   )
 }
