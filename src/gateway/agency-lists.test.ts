@@ -89,11 +89,11 @@ test('open requests of all customers come with the one that waits longest first'
     await requests.createRequest({ customerId, id }, request, 'uid', new Date(Date.UTC(2026, 2, day)))
   }
   await requests.closeRequest({ customerId: 'halde', id: 'c' })
-  const { items, next } = await lists.listOpenRequests(1)
+  const { items, next } = await lists.listRequests('open', 1)
   expect(items.map(({ customerId, request: { id } }) => [customerId, id])).toEqual([['alpen', 'b']])
-  expect((await lists.listOpenRequests(1, next)).items.map(({ request: { id } }) => id)).toEqual(['a'])
+  expect((await lists.listRequests('open', 1, next)).items.map(({ request: { id } }) => id)).toEqual(['a'])
   const shown = openAgencyLists({ documents: backend.documents, isShown: (id) => id === 'halde' })
-  expect((await shown.listOpenRequests(5)).items.map(({ request: { id } }) => id)).toEqual(['a'])
+  expect((await shown.listRequests('open', 5)).items.map(({ request: { id } }) => id)).toEqual(['a'])
 })
 
 test('appointments are listed from an instant on, over all customers, and read no earlier ones', async () => {

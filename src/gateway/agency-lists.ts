@@ -1,11 +1,12 @@
 import { type Appointment, AppointmentSchema } from '#domain/appointments/appointment.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type CustomerRequest, CustomerRequestSchema } from '#domain/requests/request.ts'
+import { type CustomerRequest, CustomerRequestSchema, type RequestState } from '#domain/requests/request.ts'
 import type { Value } from '#protocol/value.ts'
 import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
 import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { decodeMail, type StoredMail } from '#gateway/mail.ts'
+import { decodeLead, type LeadState, type StoredLead } from '#gateway/leads.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import { parseInvoice } from '#gateway/invoices/read-ledger.ts'
 
@@ -35,8 +36,10 @@ export type ListPart<Item> = {
 export type AgencyLists = {
   /** @param after `next` of the part before; an invalid text gives the first part. */
   readonly listInvoices: (query: InvoiceListQuery, limit: number, after?: string) => Promise<ListPart<OwnedInvoice>>
-  /** Open requests, the one that waits longest first. */
-  readonly listOpenRequests: (limit: number, after?: string) => Promise<ListPart<OwnedRequest>>
+  /** Requests in a state: open ones with the one that waits longest first, others with the last change first. */
+  readonly listRequests: (state: RequestState, limit: number, after?: string) => Promise<ListPart<OwnedRequest>>
+  /** Leads, the last first; with a state those in it, and waiting ones with the one that waits longest first. */
+  readonly listLeads: (state: LeadState | undefined, limit: number, after?: string) => Promise<ListPart<StoredLead>>
   /** Appointments that start at an instant or after it, the first one first; also canceled ones. */
   readonly listAppointmentsFrom: (instant: Date, limit: number) => Promise<readonly OwnedAppointment[]>
   /** Mails that were given up, in any order. */
@@ -75,23 +78,35 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
       })
       return parseEach(found, parse, onMalformed).filter(({ customerId }) => isShown(customerId))
     },
-    listInvoices: (query, limit, after) =>
-      list(planInvoices(query), limit, after, (document) => ({ customerId: customerOf(document), invoice: parseInvoice(document) })),
-    listOpenRequests: (limit, after) => {
-      const where = [{ field: ['state'], equals: 'open' }]
-      return list(
-        { collection: ['requests'], isGroup: true, where, by: 'updatedAt', direction: 'ASCENDING' },
-        limit,
-        after,
-        (document) => ({
+    listInvoices: async (query, limit, after) =>
+      shownOf(
+        await list(planInvoices(query), limit, after, (document) => ({
           customerId: customerOf(document),
-          request: parseDocument(CustomerRequestSchema, 'id', document),
-        }),
-      )
+          invoice: parseInvoice(document),
+        })),
+      ),
+    listRequests: async (state, limit, after) => {
+      const where = [{ field: ['state'], equals: state }]
+      const direction = state === 'open' ? 'ASCENDING' : 'DESCENDING'
+      const plan = { collection: ['requests'], isGroup: true, where, by: 'updatedAt', direction } as const
+      const part = await list(plan, limit, after, (document) => ({
+        customerId: customerOf(document),
+        request: parseDocument(CustomerRequestSchema, 'id', document),
+      }))
+      return shownOf(part)
+    },
+    listLeads: (state, limit, after) => {
+      const where = state === undefined ? [] : [{ field: ['state'], equals: state }]
+      const direction = state === 'waiting' ? 'ASCENDING' : 'DESCENDING'
+      return list({ collection: ['leads'], where, by: 'createdAt', direction }, limit, after, decodeLead)
     },
   }
 
-  async function list<Item extends { readonly customerId: string }>(
+  function shownOf<Item extends { readonly customerId: string }>({ items, next }: ListPart<Item>): ListPart<Item> {
+    return { items: items.filter(({ customerId }) => isShown(customerId)), next }
+  }
+
+  async function list<Item>(
     plan: ListPlan,
     limit: number,
     after: string | undefined,
@@ -109,7 +124,7 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
     const shown = found.slice(0, limit)
     const end = shown.at(-1)
     return {
-      items: parseEach(shown, parse, onMalformed).filter(({ customerId }) => isShown(customerId)),
+      items: parseEach(shown, parse, onMalformed),
       next: found.length > limit && end ? encodeCursor(end, by) : undefined,
     }
   }
@@ -117,7 +132,7 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
 
 /** A query with its one order. */
 type ListPlan = Pick<DocumentQuery, 'collection' | 'isGroup' | 'where'> & {
-  readonly by: 'dueOn' | 'issuedOn' | 'number' | 'updatedAt'
+  readonly by: 'createdAt' | 'dueOn' | 'issuedOn' | 'number' | 'updatedAt'
   readonly direction: 'ASCENDING' | 'DESCENDING'
 }
 
@@ -152,18 +167,18 @@ function customerOf({ path }: Document): string {
 function encodeCursor({ path, fields }: Document, by: ListPlan['by']): string {
   const value = fields.get(by)
   const text = typeof value === 'string' ? value : isTime(value) ? String(value.microseconds) : ''
-  return [text, path[1] ?? '', path[3] ?? ''].map(encodeURIComponent).join('/')
+  return [text, ...path.filter((_, at) => at % 2 === 1)].map(encodeURIComponent).join('/')
 }
 
 /** Undefined for a text that `encodeCursor` did not write. */
-function decodeCursor(text: string, { by, collection }: ListPlan): { readonly value: Value; readonly path: string[] } | undefined {
-  const match = /^([^/]*)\/([a-z\d-]{1,64})\/([^/]{1,1500})$/u.exec(text)
-  if (!match) return undefined
+function decodeCursor(text: string, { by, collection, isGroup }: ListPlan): { readonly value: Value; readonly path: string[] } | undefined {
+  const names = isGroup === true || collection.length > 1 ? ['customers', collection.at(-1) ?? ''] : collection
   try {
-    const [value = '', customerId = '', id = ''] = match.slice(1).map(decodeURIComponent)
-    const path = ['customers', customerId, collection.at(-1) ?? '', id]
-    if (id.includes('/')) return undefined
-    if (by !== 'updatedAt') return { value, path }
+    const [value = '', ...ids] = text.split('/').map(decodeURIComponent)
+    const isId = (id: string, at: number) => (names[at] === 'customers' ? /^[a-z\d-]{1,64}$/u : /^[^/]{1,1500}$/u).test(id)
+    if (ids.length !== names.length || !ids.every(isId)) return undefined
+    const path = names.flatMap((name, at) => [name, ids[at] ?? ''])
+    if (by !== 'createdAt' && by !== 'updatedAt') return { value, path }
     return /^\d{1,17}$/u.test(value) ? { value: { type: 'timestamp', microseconds: BigInt(value) }, path } : undefined
   } catch (error) {
     if (error instanceof URIError) return undefined

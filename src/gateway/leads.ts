@@ -24,6 +24,15 @@ export type StoredLead = Lead & {
   readonly customerId?: string
 }
 
+/** Whether a lead waits for an answer; `answered` and `spam` are as staff left it. */
+export const leadStates = ['waiting', 'answered', 'spam'] as const
+export type LeadState = (typeof leadStates)[number]
+
+export function leadStateOf({ answeredAt, spamAt }: Pick<StoredLead, 'answeredAt' | 'spamAt'>): LeadState {
+  if (spamAt) return 'spam'
+  return answeredAt ? 'answered' : 'waiting'
+}
+
 /** The requests for contact: `leads/{id}`. Methods reject with DocumentsError when the provider refuses. */
 export type LeadStore = {
   readonly findLead: (id: string) => Promise<StoredLead | undefined>
@@ -108,8 +117,11 @@ export function openLeadStore(documents: DocumentsClient): LeadStore {
     },
 
     createLead: async ({ id, ...request }, mails) => {
-      // The key to find all submissions of a person.
-      const fields = new Map<string, Value>([['normalizedEmail', normalizeEmail(request.email)]])
+      // Queries find all submissions of a person, and those in a state.
+      const fields = new Map<string, Value>([
+        ['normalizedEmail', normalizeEmail(request.email)],
+        ['state', leadStateOf(request)],
+      ])
       for (const [name, value] of Object.entries(request)) fields.set(name, value instanceof Date ? timestampOf(value) : value)
       try {
         await documents.commit([{ set: [collection, id], fields, currentDocument: { exists: false } }, ...mails.map(createMailWrite)])
@@ -122,7 +134,14 @@ export function openLeadStore(documents: DocumentsClient): LeadStore {
 
     answerLead: async (id, answer) => {
       await documents.commit([
-        { set: [collection, id], fields: new Map(), mask: [], serverTimes: [['answeredAt']], currentDocument: { exists: true } },
+        // Who gets an answer has sent no spam.
+        {
+          set: [collection, id],
+          fields: stateField('answered'),
+          mask: [['state'], ['spamAt']],
+          serverTimes: [['answeredAt']],
+          currentDocument: { exists: true },
+        },
         createNoticeWrite({ kind: 'lead', requestId: id, ...answer, id: `${answerPrefix(id)}${answer.id}` }),
       ])
     },
@@ -177,18 +196,22 @@ export function openLeadStore(documents: DocumentsClient): LeadStore {
 export async function markLead(
   documents: DocumentsClient,
   id: string,
-  mark: { readonly isSpam: boolean } | { readonly customerId: string },
+  mark: { readonly state: LeadState } | { readonly customerId: string },
 ): Promise<void> {
   const write = { set: [collection, id], currentDocument: { exists: true } }
   if ('customerId' in mark) {
     const fields = new Map<string, Value>([['customerId', mark.customerId]])
     await documents.commit([{ ...write, fields, mask: [['customerId']] }])
   } else {
-    const change = mark.isSpam ? { mask: [], serverTimes: [['spamAt']] } : { mask: [['spamAt']] }
-    await documents.commit([{ ...write, fields: new Map(), ...change }])
+    const change = mark.state === 'spam' ? { mask: [['state']], serverTimes: [['spamAt']] } : { mask: [['state'], ['spamAt']] }
+    await documents.commit([{ ...write, fields: stateField(mark.state), ...change }])
   }
 }
 
-function decodeLead(document: Document): StoredLead {
+function stateField(state: LeadState): Map<string, Value> {
+  return new Map([['state', state]])
+}
+
+export function decodeLead(document: Document): StoredLead {
   return { id: document.path.at(-1) ?? '', ...parseDocument(LeadFields, 'id', document) }
 }

@@ -34,6 +34,8 @@ export type { WorkerTexts } from '#web/dashboard/invoices/pdf/pdf-context.server
 export type { AgencyDesk } from '#web/dashboard/agency/agency-desk.server.ts'
 export type { ActOutcome, AgencyStaff, Companies } from '#web/dashboard/agency/desk-types.server.ts'
 export type { InvoiceDesk, SeenInvoice } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
+export type { LeadDesk } from '#web/dashboard/agency/leads/lead-desk.server.ts'
+export type { RequestDesk } from '#web/dashboard/agency/requests/request-desk.server.ts'
 export type { Call, Today } from '#web/dashboard/agency/today/today-report.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 

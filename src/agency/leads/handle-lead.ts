@@ -1,6 +1,6 @@
 import type { Outcome, Refusal } from '#domain/refusal.ts'
 import { type AnswerRefusal, checkAnswer, type WrittenAnswer } from '#domain/requests/written-answer.ts'
-import { applicationFilePath, markLead, openLeadStore, type StoredLead } from '#gateway/leads.ts'
+import { applicationFilePath, leadStateOf, markLead, openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import type { Operation } from '#agency/operation.ts'
 
 /** The lead that something was done with, as it was before. */
@@ -31,7 +31,9 @@ export async function answerLead(
 export async function markLeadAsSpam(operation: Operation, reference: string, isSpam: boolean): Promise<Outcome<Handled, NoSuchLead>> {
   const found = await findLead(operation, reference)
   if ('refusal' in found) return found
-  if (isSpam !== (found.lead.spamAt !== undefined)) await markLead(operation.documents, found.lead.id, { isSpam })
+  const { id, spamAt, answeredAt } = found.lead
+  const state = isSpam ? 'spam' : leadStateOf({ ...(answeredAt && { answeredAt }) })
+  if (isSpam !== (spamAt !== undefined)) await markLead(operation.documents, id, { state })
   return found
 }
 

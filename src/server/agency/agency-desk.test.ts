@@ -48,7 +48,7 @@ async function openOffice() {
           throw error
         },
       },
-      { uid, email: `${uid}@vierfalt.example`, role },
+      { uid, email: `${uid}@vierfalt.example`, name: uid, role },
     )
   return { site, gateway, deskOf }
 }

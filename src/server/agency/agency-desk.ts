@@ -7,6 +7,8 @@ import type { AgencyDesk, AgencyStaff, Companies } from '#web/handler.ts'
 import { openActs } from './agency-acts.ts'
 import type { AgencyParts, DeskParts } from './desk-parts.ts'
 import { openInvoiceDesk } from './invoice-desk.ts'
+import { openLeadDesk } from './lead-desk.ts'
+import { openRequestDesk } from './request-desk.ts'
 import { loadToday } from './today.ts'
 
 /** Opens the agency's desk for a member of staff. The demo's sees the demo's data alone. */
@@ -21,6 +23,8 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
   return {
     loadToday: () => loadToday(deskParts),
     invoices: openInvoiceDesk(deskParts),
+    leads: openLeadDesk(deskParts),
+    requests: openRequestDesk(deskParts),
     findAct,
     undo,
   }

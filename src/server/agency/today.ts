@@ -12,32 +12,26 @@ const mostCalls = 30
 
 /** What waits for the agency, as far as the role may read it. */
 export async function loadToday(parts: DeskParts): Promise<Today> {
-  const { content, findCompanies, isDemo, leads, lists, now, staff } = parts
+  const { content, findCompanies, isDemo, lists, now, staff } = parts
   const unless = async <Found>(area: StaffArea, isLeftOut: boolean, find: () => Promise<Found>) =>
     mayRead(staff.role, area) && !isLeftOut ? await find() : undefined
   const { timeZone } = content.schedule
   const today = calendarDateAt(now(), timeZone)
   const [waiting, requests, overdue, calls, failed] = await Promise.all([
-    unless('leads', isDemo, () => listWaitingLeads(leads)),
-    unless('requests', false, () => lists.listOpenRequests(mostWaiting)),
+    unless('leads', isDemo, () => lists.listLeads('waiting', mostWaiting)),
+    unless('requests', false, () => lists.listRequests('open', mostWaiting)),
     lists.listInvoices({ kind: 'overdue', today }, mostOverdue),
     unless('calls', false, () => listCalls(parts)),
     unless('health', isDemo, () => lists.listFailedMails(mostWaiting)),
   ])
   return {
-    ...(waiting && { leads: waiting }),
+    ...(waiting && { leads: { items: waiting.items, isMore: waiting.next !== undefined } }),
     ...(requests && { requests: { items: requests.items, isMore: requests.next !== undefined } }),
     overdue: { items: overdue.items.filter(({ invoice }) => invoice.kind !== 'creditNote'), isMore: overdue.next !== undefined },
     ...(calls && { calls }),
     ...(failed && { mails: { items: failed, isMore: failed.length === mostWaiting } }),
     companies: await findCompanies([...(requests?.items ?? []), ...overdue.items, ...(calls ?? []).filter(isOfCustomer)]),
   }
-}
-
-/** Whether a lead was answered is no field to search for, so the latest are read. */
-async function listWaitingLeads(leads: DeskParts['leads']) {
-  const latest = await leads.listLeads({ limit: mostWaiting })
-  return { items: latest.filter(({ answeredAt }) => !answeredAt).toReversed(), isMore: latest.length === mostWaiting }
 }
 
 /** Calls of visitors and appointments of customers, from the begin of the day. The demo's staff see those of its customers. */

@@ -1,4 +1,6 @@
 import type { InvoiceDesk } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
+import type { LeadDesk } from '#web/dashboard/agency/leads/lead-desk.server.ts'
+import type { RequestDesk } from '#web/dashboard/agency/requests/request-desk.server.ts'
 import type { Today } from '#web/dashboard/agency/today/today-report.server.ts'
 import type { ActOutcome, DoneAct } from './desk-types.server.ts'
 
@@ -9,6 +11,8 @@ import type { ActOutcome, DoneAct } from './desk-types.server.ts'
 export type AgencyDesk = {
   readonly loadToday: () => Promise<Today>
   readonly invoices: InvoiceDesk
+  readonly leads: LeadDesk
+  readonly requests: RequestDesk
   /** An act of this member of staff; undefined for acts of others. */
   readonly findAct: (batchId: string) => Promise<DoneAct | undefined>
   /** Takes an act of this member of staff back. */

@@ -15,8 +15,13 @@ export const agencyPath = '/dashboard/agency'
 /** Apart from the table of the site's pages, which browsers load with every page. */
 export const agencyPages: readonly AgencyPage[] = [
   { path: agencyPath, module: 'dashboard/agency/today/today.tsx' },
+  { path: `${agencyPath}/leads`, module: 'dashboard/agency/leads/lead-list.tsx', area: 'leads' },
+  { path: `${agencyPath}/leads/:reference`, module: 'dashboard/agency/leads/lead-file.tsx', area: 'leads' },
+  { path: `${agencyPath}/leads/:reference/file`, module: 'dashboard/agency/leads/application-file.ts', area: 'leads' },
   { path: `${agencyPath}/invoices`, module: 'dashboard/agency/invoices/list/invoice-list.tsx', area: 'invoices' },
   { path: `${agencyPath}/invoices/:customer/:number`, module: 'dashboard/agency/invoices/detail/invoice-file.tsx', area: 'invoices' },
+  { path: `${agencyPath}/requests`, module: 'dashboard/agency/requests/request-list.tsx', area: 'requests' },
+  { path: `${agencyPath}/requests/:customer/:id`, module: 'dashboard/agency/requests/request-file.tsx', area: 'requests' },
 ]
 
 /** Whether a route is one of the agency's pages, or their layout (`web/routes.ts`). @param id Of the route, `<prefix>/<path>`. */

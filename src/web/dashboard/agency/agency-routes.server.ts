@@ -20,14 +20,12 @@ export function withAgencyOf(build: ServerBuild, role: StaffRole | undefined): S
     const { action: _, ...module } = route.module
     return [[id, { ...route, module }]]
   })
-  return { ...build, routes: Object.fromEntries(routes), assets: role === undefined ? withoutAgency(build.assets) : withAll(build.assets) }
+  const left = new Set(routes.map(([id]) => id))
+  const assets = { ...build.assets, routes: Object.fromEntries(Object.entries(build.assets.routes).filter(([id]) => left.has(id))) }
+  return { ...build, routes: Object.fromEntries(routes), assets: role === undefined ? assets : withAll(assets) }
 }
 
-/** The browser's list of routes as `scripts/build.ts` leaves it. */
-function withoutAgency(assets: ServerBuild['assets']): ServerBuild['assets'] {
-  return { ...assets, routes: Object.fromEntries(Object.entries(assets.routes).filter(([id]) => !isAgencyRoute(id))) }
-}
-
+/** The browser's list has the routes of all roles; the server answers as for unknown pages. */
 function withAll(assets: ServerBuild['assets']): ServerBuild['assets'] {
   // In development there is one list.
   return import.meta.env.DEV ? assets : { ...assets, url: fullManifestPath(assets.url) }

@@ -2,7 +2,13 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { StaffRole } from '#domain/staff-role.ts'
 
 /** Who works: a signed-in member of staff. */
-export type AgencyStaff = { readonly uid: string; readonly email: string; readonly role: StaffRole }
+export type AgencyStaff = {
+  readonly uid: string
+  readonly email: string
+  /** As customers read it; empty unless the account has one. */
+  readonly name: string
+  readonly role: StaffRole
+}
 
 /** Names of customers by id. */
 export type Companies = ReadonlyMap<string, string>

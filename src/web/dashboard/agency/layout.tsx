@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   return data({
     provider,
-    staff: { ...staff, name: user?.displayName ?? staff.email, isDemo: staff.uid === demoStaffId },
+    staff: { ...staff, name: staff.name || staff.email, isDemo: staff.uid === demoStaffId },
     rooms: listRooms(staff.role),
     session: user && own && { endsAt: own.sessionEndsAt, methods: listSignInMethods(user, own) },
     messages: pickAgencyMessages(content.messages[locale]),

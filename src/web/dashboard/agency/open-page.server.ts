@@ -47,5 +47,5 @@ export function openPage({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'con
 export function requireStaff(context: Readonly<RouterContextProvider>): AgencyStaff {
   const { user, staff: role } = context.get(visitContext)
   if (!user || !role) throw data(null, { status: 404 })
-  return { uid: user.uid, email: user.email ?? user.uid, role }
+  return { uid: user.uid, email: user.email ?? user.uid, name: user.displayName ?? '', role }
 }

@@ -9,7 +9,9 @@ export type AgencyRoom = { readonly path: string; readonly label: MessageKey; re
 /** In the order of the navigation; on phones the first four, and the others behind the last entry. */
 const rooms: readonly AgencyRoom[] = [
   { path: agencyPath, label: 'agency.rooms.today', icon: 'home' },
+  { path: `${agencyPath}/leads`, label: 'agency.rooms.leads', icon: 'message' },
   { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
+  { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
 ]
 
 /** The pages that a role may open. */

@@ -6,6 +6,7 @@ import { createMoneyFormats, sumMinor } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
+import { describeAge } from '#web/dashboard/agency/describe-age.ts'
 import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
@@ -162,14 +163,6 @@ function countOf({ items, isMore }: { readonly items: readonly unknown[]; readon
 function linkTo(pattern: string, params: Readonly<Record<string, string>> = {}): { readonly to?: string } {
   if (!agencyPages.some(({ path }) => path === pattern)) return {}
   return { to: pattern.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? '')) }
-}
-
-/** How long ago, in the largest whole unit. */
-export function describeAge(since: Date, now: number, translate: Translate): string {
-  const minutes = Math.max(0, Math.floor((now - since.getTime()) / 60_000))
-  if (minutes < 60) return translate('agency.age.minutes', { count: minutes })
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? translate('agency.age.hours', { count: hours }) : translate('agency.age.days', { count: Math.floor(hours / 24) })
 }
 
 /** Days from Monday to Friday that have passed since an instant, in UTC. */

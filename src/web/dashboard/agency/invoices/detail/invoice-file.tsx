@@ -4,10 +4,10 @@ import { CustomerId } from '#domain/customers/customer.ts'
 import { InvoiceNumber, numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
-import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
@@ -49,33 +49,37 @@ export default function InvoiceFilePage() {
   const trouble = useActionData<ActTrouble>()
   const { locale, translate } = useLocale()
   return (
-    <div className={styles.file}>
-      <RecordHead
-        back={{ to: listPath({ state: 'all', text: '', customer: undefined }), name: translate('dashboard.invoice.back') }}
-        title={title}
-        badge={<InvoiceStatusBadge status={view.status} />}
-        about={
-          <>
-            <Link to={localizePath(locale, listPath({ state: 'all', text: '', customer: view.customerId }))} discover="none">
-              {view.company}
-            </Link>
-            , {view.reference}
-          </>
-        }
-      />
-      <ActOutcome done={done} trouble={trouble} />
-      <Facts view={view} />
-      <Acts view={view} trouble={trouble} />
-    </div>
+    <RecordPage
+      head={
+        <RecordHead
+          back={{ to: listPath({ state: 'all', text: '', customer: undefined }), name: translate('dashboard.invoice.back') }}
+          title={title}
+          badge={<InvoiceStatusBadge status={view.status} />}
+          about={
+            <>
+              <Link to={localizePath(locale, listPath({ state: 'all', text: '', customer: view.customerId }))} discover="none">
+                {view.company}
+              </Link>
+              , {view.reference}
+            </>
+          }
+        />
+      }
+      done={done}
+      trouble={trouble}
+      acts={view.acts.length > 0 ? <Acts view={view} trouble={trouble} /> : undefined}
+    >
+      <InvoiceFacts view={view} />
+    </RecordPage>
   )
 }
 
-function Facts({ view }: { readonly view: FileView }) {
+function InvoiceFacts({ view }: { readonly view: FileView }) {
   const { translate } = useLocale()
   const { issuedOn, dueOn, amounts, lines, payments, reminders, creditNotes } = view
   const day = (date: Date) => translate('dashboard.day', { date })
   return (
-    <div className={styles.facts}>
+    <>
       <dl className={styles.amounts}>
         {amounts.map(({ label, amount }) => (
           <div key={label}>
@@ -104,7 +108,7 @@ function Facts({ view }: { readonly view: FileView }) {
           </ul>
         </section>
       )}
-    </div>
+    </>
   )
 }
 
@@ -136,10 +140,8 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
   const { translate } = useLocale()
   const { acts, number, customerId, updateTime, payment } = view
   const typedIn = (act: string) => (trouble?.act === act ? trouble.typed : undefined)
-  if (acts.length === 0) return null
   return (
-    <section className={styles.acts} aria-labelledby="acts">
-      <h2 id="acts">{translate('agency.invoices.acts')}</h2>
+    <>
       {acts.map(({ act, consequence }) => {
         const draft = `agency-${act}-${customerId}-${number}`
         const typed = typedIn(act)
@@ -215,7 +217,7 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
           </ActForm>
         )
       })}
-    </section>
+    </>
   )
 }
 

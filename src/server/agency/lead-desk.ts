@@ -1,0 +1,40 @@
+import { answerLead, deleteLead, markLeadAsSpam } from '#agency/leads/handle-lead.ts'
+import { convertLead } from '#agency/leads/convert-lead.ts'
+import { applicationFilePath, type StoredLead } from '#gateway/leads.ts'
+import { openFiles } from '#gateway/provider/connection.ts'
+import type { LeadDesk } from '#web/handler.ts'
+import { type DeskParts, perPage } from './desk-parts.ts'
+
+/** The leads for a member of staff. Those of the demo see none, and change none. */
+export function openLeadDesk({ act, connection, isDemo, leads, lists }: DeskParts): LeadDesk {
+  const none = { refusal: 'no-such-lead' }
+  const open = async (reference: string): Promise<StoredLead | undefined> =>
+    isDemo ? undefined : await leads.findLeadByReference(reference)
+  return {
+    list: async (state, after) => (isDemo ? { items: [], next: undefined } : await lists.listLeads(state, perPage, after)),
+    search: async (text) => {
+      if (isDemo) return []
+      if (text.includes('@')) return await leads.listLatestLeadsOf(text, perPage)
+      const found = await leads.findLeadByReference(text)
+      return found ? [found] : []
+    },
+    open,
+    openFile: async (reference) => {
+      const lead = await open(reference)
+      const path = lead && applicationFilePath(lead)
+      if (path === undefined) return undefined
+      const { body } = await openFiles(connection).openFile(path)
+      return body ? { name: path.split('/').at(-1) ?? 'file', body } : undefined
+    },
+    answer: async (reference, answer) =>
+      isDemo
+        ? none
+        : await act('leads answer', (operation) => answerLead(operation, reference, answer), 'the email is sent within a minute'),
+    markAsSpam: async (reference, isSpam) =>
+      isDemo ? none : await act('leads spam', (operation) => markLeadAsSpam(operation, reference, isSpam), 'the mark can be taken away'),
+    convert: async (reference, entered) =>
+      isDemo ? none : await act('leads convert', (operation) => convertLead(operation, reference, entered)),
+    remove: async (reference) =>
+      isDemo ? none : await act('leads delete', (operation) => deleteLead(operation, reference), 'a deleted lead remains only in backups'),
+  }
+}

@@ -1,0 +1,64 @@
+import { requestTextLength } from '#domain/requests/request.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
+import { leadsPath } from './lead-path.ts'
+
+/** Characters of an answer. */
+export const mostAnswer = requestTextLength
+
+/** The acts on a lead. @param reference Its case number. */
+export function actsOnLead({ desk, translate }: Pick<AgencyRequest, 'desk' | 'translate'>, reference: string): PageActs {
+  const { leads } = desk
+  return {
+    acts: {
+      answer: async (form) => await leads.answer(reference, { text: form.text('text', mostAnswer + 1), author: form.text('author') }),
+      spam: async () => await leads.markAsSpam(reference, true),
+      unspam: async () => await leads.markAsSpam(reference, false),
+      convert: async (form) => {
+        const [company, vatId, postalCode] = [form.text('company'), form.text('vatId'), form.text('postalCode')]
+        return await leads.convert(reference, {
+          id: form.text('id'),
+          ...(company !== '' && { company }),
+          ...(vatId !== '' && { vatId }),
+          address: {
+            street: form.text('street'),
+            ...(postalCode !== '' && { postalCode }),
+            city: form.text('city'),
+            country: form.text('country').toUpperCase(),
+          },
+        })
+      },
+      delete: async (form) => {
+        if (!form.has('sure')) return { refusal: 'not-sure' }
+        const outcome = await leads.remove(reference)
+        return 'refusal' in outcome ? outcome : { ...outcome, path: leadsPath }
+      },
+    },
+    explain: (refusal) => explainRefusal(refusal, translate),
+    longest: mostAnswer,
+  }
+}
+
+/** Refusals with a sentence of their own. */
+const explained = ['exists', 'long-text', 'no-author', 'no-such-lead', 'no-text', 'not-sure'] as const
+
+function explainRefusal(refusal: Refusal, translate: AgencyRequest['translate']): string | undefined {
+  const name = explained.find((each) => each === refusal.refusal)
+  if (name !== undefined) return translate(`agency.leads.refusal.${name}` satisfies MessageKey, { most: mostAnswer })
+  if (refusal.refusal !== 'invalid-fields' || !('fields' in refusal) || !Array.isArray(refusal.fields)) return undefined
+  const fields = refusal.fields as readonly { readonly path: string }[] // as the operation gives them
+  const names = fields.map(({ path }) => fieldNames[path.replace('address.', '')]).filter((key) => key !== undefined)
+  return translate('agency.leads.refusal.invalid-fields', { fields: names.map((key) => translate(key)).join(', ') })
+}
+
+const fieldNames: Readonly<Record<string, MessageKey>> = {
+  id: 'agency.leads.act.convert.field.id',
+  company: 'agency.leads.act.convert.field.company',
+  street: 'agency.leads.act.convert.field.street',
+  postalCode: 'agency.leads.act.convert.field.postalCode',
+  city: 'agency.leads.act.convert.field.city',
+  country: 'agency.leads.act.convert.field.country',
+  vatId: 'agency.leads.act.convert.field.vatId',
+}
