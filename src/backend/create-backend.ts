@@ -17,7 +17,7 @@ import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings } from '#backend/identity/identity-settings.ts'
 import { accountTemplate, createAccountMailWriter } from '#backend/identity/mails/account-mail.ts'
 import { findOobCode } from '#backend/identity/mails/oob-codes.ts'
-import { loadMailKey } from '#backend/identity/mails/mail-key.ts'
+import { loadSecretKey } from '#backend/identity/tokens/secret-key.ts'
 import { defaultLimits } from './limits.ts'
 import { defaultBucket, openStorage } from './open-storage.ts'
 import { measureFolder } from '#backend/database/folder/measure-folder.ts'
@@ -66,7 +66,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const contents = await ContentFolder.open(dataDir)
 
   const [siteOrigin = 'http://localhost'] = allowedOrigins
-  const accountMails = createAccountMailWriter(options.accountMails, await loadMailKey(dataDir), siteOrigin)
+  const mailKey = await loadSecretKey(dataDir, 'mails.key', 'the mails that wait')
+  const accountMails = createAccountMailWriter(options.accountMails, mailKey, siteOrigin)
   const templates = new Map([[accountTemplate, accountMails.render]])
   const mails = await openMailDelivery({ dataDir, store, mail: options.mail, templates, clock, onEvent, log })
   parts.push(mails.close)

@@ -79,6 +79,7 @@ export const mails = {
   'account-email-changed': ['email', 'link', 'newEmail', 'place', 'siteName', 'time'],
   'account-provider-added': ['email', 'link', 'provider', 'place', 'siteName', 'time'],
   'account-provider-removed': ['email', 'link', 'provider', 'place', 'siteName', 'time'],
+  'account-second-factor': ['change', 'email', 'link', 'place', 'siteName', 'time'],
   'account-new-device': ['email', 'link', 'place', 'siteName', 'time'],
 } as const satisfies Record<string, readonly string[]>
 export type MailId = keyof typeof mails

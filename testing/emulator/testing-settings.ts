@@ -14,6 +14,7 @@ export const testingSettings: IdentitySettings = {
     signInsPerAddress: undefined,
     signUpsPerAddress: undefined,
     failuresPerAccount: undefined,
+    failuresPerSecondFactor: undefined,
     codesPerAddress: [],
     codesPerEmail: [],
     codesPerNewEmail: [],

@@ -8,6 +8,7 @@ export const noIdentityLimits: IdentityLimits = {
   signInsPerAddress: undefined,
   signUpsPerAddress: undefined,
   failuresPerAccount: undefined,
+  failuresPerSecondFactor: undefined,
   codesPerAddress: [],
   codesPerEmail: [],
   codesPerNewEmail: [],

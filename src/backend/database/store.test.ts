@@ -245,6 +245,7 @@ const ada: Account = {
   initialEmail: undefined,
   isEmailLinkSignIn: false,
   providers: [],
+  secondFactor: undefined,
   passwordHash: undefined,
   passwordUpdateTimeMs: undefined,
   isDisabled: false,

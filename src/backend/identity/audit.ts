@@ -16,10 +16,17 @@ export type AuditedCall = {
 const readingActions = ['lookup', 'createAuthUri', 'batchGet']
 
 /** Calls whose refusals are logged for all accounts, because their number is limited. */
-const limitedActions = ['signUp', 'signInWithPassword', 'signInWithEmailLink', 'signInWithIdp', 'sendOobCode']
+const limitedActions = ['signUp', 'signInWithPassword', 'signInWithEmailLink', 'signInWithIdp', 'sendOobCode', 'mfaSignIn:finalize']
 
 /** Sign-in calls. */
-const signInActions = ['signUp', 'signInWithPassword', 'signInWithEmailLink', 'signInWithIdp', 'signInWithCustomToken']
+const signInActions = [
+  'signUp',
+  'signInWithPassword',
+  'signInWithEmailLink',
+  'signInWithIdp',
+  'signInWithCustomToken',
+  'mfaSignIn:finalize',
+]
 
 /**
  * Records the result of a call. A refusal is recorded only if it is about an account or their number is limited, and never beyond a limit,

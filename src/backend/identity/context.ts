@@ -9,6 +9,7 @@ import type { CustomTokenReader } from '#backend/identity/tokens/custom-token.ts
 import type { Federation } from '#backend/identity/federation/federation.ts'
 import type { IdTokens } from '#backend/identity/tokens/id-tokens.ts'
 import type { Passwords } from '#backend/identity/passwords/passwords.ts'
+import type { SecondFactorSecrets } from '#backend/identity/second-factor/second-factor-secrets.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 
 /** Dependencies of the identity calls. */
@@ -20,6 +21,7 @@ export type IdentityContext = {
   readonly settings: IdentitySettings
   readonly store: IdentityStore
   readonly idTokens: IdTokens
+  readonly secondFactorSecrets: SecondFactorSecrets
   readonly readCustomToken: CustomTokenReader
   readonly passwords: Passwords
   readonly commonPasswords: CommonPasswords

@@ -38,6 +38,8 @@ export type IdentityLimits = {
   readonly signInsPerAddress: AttemptLimit | undefined
   readonly signUpsPerAddress: AttemptLimit | undefined
   readonly failuresPerAccount: FailureLimit | undefined
+  /** Wrong codes of a second factor. Who guesses has the first factor, so the owner is locked out for little. */
+  readonly failuresPerSecondFactor: FailureLimit | undefined
   /** Code mails that one client may request. */
   readonly codesPerAddress: readonly AttemptLimit[]
   /** Code mails to one e-mail address, and, counted separately, notices of changes. */
@@ -71,6 +73,8 @@ export const defaultIdentitySettings: IdentitySettings = {
     signInsPerAddress: { count: 30, seconds: 300 },
     signUpsPerAddress: { count: 10, seconds: 3600 },
     failuresPerAccount: { count: 10, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 },
+    // Three of a million codes count at a time: a year of guessing succeeds in one of fifty cases.
+    failuresPerSecondFactor: { count: 5, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 3600, perDay: 20 },
     codesPerAddress: [{ count: 3, seconds: 60 }],
     codesPerEmail: [
       { count: 1, seconds: 60 },

@@ -15,6 +15,8 @@ import { Passwords } from '#backend/identity/passwords/passwords.ts'
 import { identityErrorReply, identityReply } from './reply.ts'
 import { answerIdentity } from './routes.ts'
 import type { IdentitySettings } from './identity-settings.ts'
+import { createSecondFactorSecrets } from '#backend/identity/second-factor/second-factor-secrets.ts'
+import { loadSecretKey } from '#backend/identity/tokens/secret-key.ts'
 import { SigningKeys } from '#backend/identity/tokens/signing-keys.ts'
 import { type VerifiedUser, verifyIdToken } from '#backend/identity/tokens/verify-id-token.ts'
 import { createUserVerifier, type UserVerifier } from '#backend/identity/tokens/verify-user.ts'
@@ -75,6 +77,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const verifyServiceToken = await createServiceTokenVerifier(serviceAccounts, clock, 'https://identitytoolkit.googleapis.com/')
   const background = new BackgroundWork(log)
   const signingKeys = await SigningKeys.load(dataDir, clock)
+  const secondFactorKey = await loadSecretKey(dataDir, 'second-factors.key', 'the authenticator apps of all accounts')
   const idTokens = createIdTokens(projectId, signingKeys, clock)
   const readCustomToken = await createCustomTokenReader(serviceAccounts, clock)
   const [siteOrigin = 'http://localhost'] = allowedOrigins
@@ -88,6 +91,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     },
     store,
     idTokens: testing ? testing.wrapIdTokens(idTokens) : idTokens,
+    secondFactorSecrets: createSecondFactorSecrets(secondFactorKey),
     readCustomToken: testing ? testing.wrapCustomTokens(readCustomToken) : readCustomToken,
     passwords: new Passwords(getSettings().passwordHashing, log, clock),
     commonPasswords: await loadCommonPasswords(),

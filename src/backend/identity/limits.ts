@@ -1,5 +1,5 @@
 import type { BegunFailure } from '#backend/database/identity/attempt-table.ts'
-import type { AttemptLimit } from '#backend/database/identity/attempt-windows.ts'
+import type { AttemptLimit, FailureLimit } from '#backend/database/identity/attempt-windows.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { tooManyAttempts } from './refusal.ts'
 
@@ -11,6 +11,8 @@ export type Attempt = {
   readonly signUp?: Caller
   /** Failures of the account with this e-mail address, or of one of its devices. */
   readonly account?: string
+  /** Wrong codes of the second factor of the account with this ID. */
+  readonly secondFactor?: string
   /** Code mails: per client, unless the admin requests them, and per address, or per device that has signed in to its account. */
   readonly code?: { readonly caller: Caller | undefined; readonly attemptKey: string; readonly isNewEmail: boolean }
 }
@@ -22,8 +24,8 @@ export type Attempt = {
  * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER; the attempt is then not counted at all.
  */
 export async function admit({ store, settings, clock }: IdentityContext, attempt: Attempt): Promise<BegunFailure | undefined> {
-  const { signInsPerAddress, signUpsPerAddress, failuresPerAccount, codesPerAddress, codesPerEmail, codesPerNewEmail, maxKeys } =
-    settings.limits
+  const { signInsPerAddress, signUpsPerAddress, failuresPerAccount, failuresPerSecondFactor, ...limits } = settings.limits
+  const { codesPerAddress, codesPerEmail, codesPerNewEmail, maxKeys } = limits
   const windows = [
     ...windowOf('sign-in', attempt.signIn?.clientAddress, signInsPerAddress ? [signInsPerAddress] : []),
     ...windowOf('sign-up', attempt.signUp?.clientAddress, signUpsPerAddress ? [signUpsPerAddress] : []),
@@ -32,7 +34,7 @@ export async function admit({ store, settings, clock }: IdentityContext, attempt
     ...windowOf('code-new-email', attempt.code?.isNewEmail ? attempt.code.attemptKey : undefined, codesPerNewEmail),
   ]
   const failures =
-    attempt.account !== undefined && failuresPerAccount ? { key: `account ${attempt.account}`, limit: failuresPerAccount } : undefined
+    failuresOf('account', attempt.account, failuresPerAccount) ?? failuresOf('second-factor', attempt.secondFactor, failuresPerSecondFactor)
   if (windows.length === 0 && !failures) return undefined
   const nowMs = clock.now()
   const outcome = await store.changeIdentity('beginAttempt', { windows, failures, nowMs, maxKeys })
@@ -47,6 +49,10 @@ export async function settle(
   outcome: 'succeeded' | 'withdrawn',
 ): Promise<void> {
   if (failure) await store.changeIdentity('settleAttempt', { failure, outcome, nowMs: clock.now() })
+}
+
+function failuresOf(what: string, who: string | undefined, limit: FailureLimit | undefined) {
+  return who === undefined || !limit ? undefined : { key: `${what} ${who}`, limit }
 }
 
 function windowOf(what: string, who: string | undefined, limits: readonly AttemptLimit[]) {

@@ -53,7 +53,7 @@ test('unsupported calls and options of the provider are refused by name', async 
   const routes = [
     ['POST', `${identity}/accounts:sendVerificationCode`],
     ['POST', `${identity}/accounts:signInWithPhoneNumber`],
-    ['POST', '/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start'],
+    ['POST', '/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start'],
     ['GET', `${identity}/accounts:signUp`],
     ['POST', `${identity}/projects/fourfold:createSessionCookie`],
     ['POST', '/www.googleapis.com/identitytoolkit/v3/relyingparty/getAccountInfo'],

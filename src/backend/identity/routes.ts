@@ -4,6 +4,10 @@ import { unbuilt } from '#backend/service-error.ts'
 import { audited } from './audit.ts'
 import { assertAdmin, assertApiKey, assertProject, type CallGuard, hasBearerToken, isTestOwner } from './authorize-call.ts'
 import type { Caller, Client, IdentityContext } from './context.ts'
+import { finalizeEnrollment } from '#backend/identity/second-factor/finalize-enrollment.ts'
+import { finalizeSignIn } from '#backend/identity/second-factor/finalize-sign-in.ts'
+import { startEnrollment } from '#backend/identity/second-factor/start-enrollment.ts'
+import { withdrawEnrollment } from '#backend/identity/second-factor/withdraw-enrollment.ts'
 import { createAccount } from '#backend/identity/accounts/create-account.ts'
 import { createAuthUri } from '#backend/identity/federation/create-auth-uri.ts'
 import { deleteAccount } from '#backend/identity/accounts/delete-account.ts'
@@ -67,6 +71,10 @@ const userCalls: ReadonlyMap<string, UserCall> = new Map<string, UserCall>([
   ['POST /identitytoolkit.googleapis.com/v1/accounts:sendOobCode', sendOobCode],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword', resetPassword],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri', createAuthUri],
+  ['POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start', startEnrollment],
+  ['POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:finalize', finalizeEnrollment],
+  ['POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:withdraw', withdrawEnrollment],
+  ['POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize', finalizeSignIn],
 ])
 
 /** Calls of the admin on a project; they need a service account's token. */
@@ -151,8 +159,18 @@ export async function answerIdentity(request: Request, client: Client, routes: I
       localId = about
     },
   }
-  const audit = { action: route.slice(route.indexOf(':') + 1), actor: undefined, ...client, findLocalId: () => localId }
+  const audit = { action: actionOf(pathname), actor: undefined, ...client, findLocalId: () => localId }
   return await audited(context, { clientAddress: undefined, ...audit }, () => userCall(context, body, caller))
+}
+
+/** The call's name for the audit log: `signUp`, or with what it is about, `mfaSignIn:finalize`. */
+function actionOf(pathname: string): string {
+  return (
+    pathname
+      .split('/')
+      .at(-1)
+      ?.replace(/^accounts:/, '') ?? ''
+  )
 }
 
 /** A form (OAuth 2, RFC 6749, section 6) or JSON. The last value of a repeated field counts. */

@@ -17,6 +17,8 @@ const mailIds = {
   emailChanged: 'account-email-changed',
   providerAdded: 'account-provider-added',
   providerRemoved: 'account-provider-removed',
+  secondFactorAdded: 'account-second-factor',
+  secondFactorRemoved: 'account-second-factor',
   newDevice: 'account-new-device',
 } as const satisfies Record<AccountMail['kind'], MailId>
 
@@ -33,7 +35,8 @@ export function createAccountMails(context: Omit<MailContext, 'now'>): AccountMa
       const provider = providerNames[providerId] ?? providerId
       const place = nameTimeZone(content.site.timeZone, locale, createTranslate(locale, content.messages[locale]))
       const at = new Date(timeMs)
-      return writeMail(mailIds[kind], locale, { email, newEmail, link, provider, time: at, place }, { to: email, at }, context)
+      const change = kind === 'secondFactorAdded' ? 'added' : 'removed'
+      return writeMail(mailIds[kind], locale, { change, email, newEmail, link, provider, time: at, place }, { to: email, at }, context)
     },
   }
 }

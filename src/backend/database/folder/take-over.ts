@@ -35,6 +35,7 @@ export function createTakeOver({ codes, devices, removeDocument }: TakenAside): 
       passwordHash: undefined,
       passwordUpdateTimeMs: undefined,
       providers: [],
+      secondFactor: undefined,
       validSinceSeconds: validSinceAfter(before, nowMs),
     }
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Account, AccountChanges, AccountConflict } from './identity-operations.ts'
 import { type LinkedProviders, openLinkedProviders } from './linked-providers.ts'
+import { openSecondFactors, type SecondFactors } from './second-factors.ts'
 
 const columns = `
   local_id, email, is_email_verified, display_name, photo_url, phone_number, custom_attributes, initial_email, is_email_link_sign_in,
@@ -66,9 +67,11 @@ export function openAccountTable(database: DatabaseSync): AccountTable {
   const byPhoneNumber = database.prepare(selectByPhoneNumber)
   const page = database.prepare(selectPage)
   const providers = openLinkedProviders(database)
-  const find = (localId: string) => decodeRow(byLocalId.get(localId), providers)
-  const findByEmail = (email: string) => decodeRow(byEmail.get(email), providers)
-  const findByPhoneNumber = (phoneNumber: string) => decodeRow(byPhoneNumber.get(phoneNumber), providers)
+  const secondFactors = openSecondFactors(database)
+  const decode = (row: Row | undefined) => decodeRow(row, providers, secondFactors)
+  const find = (localId: string) => decode(byLocalId.get(localId))
+  const findByEmail = (email: string) => decode(byEmail.get(email))
+  const findByPhoneNumber = (phoneNumber: string) => decode(byPhoneNumber.get(phoneNumber))
   const isOthers = (account: Account, found: string | undefined) => found !== undefined && found !== account.localId
   return {
     find,
@@ -78,7 +81,7 @@ export function openAccountTable(database: DatabaseSync): AccountTable {
       const localId = providers.findOwner(providerId, rawId)
       return localId === undefined ? undefined : find(localId)
     },
-    listAfter: (localId, count) => page.all(localId, count).flatMap((row) => decodeRow(row, providers) ?? []),
+    listAfter: (localId, count) => page.all(localId, count).flatMap((row) => decode(row) ?? []),
     findConflict: (account) => {
       const { email, phoneNumber } = account
       if (email !== undefined && isOthers(account, findByEmail(email)?.localId)) return 'emailExists'
@@ -90,6 +93,7 @@ export function openAccountTable(database: DatabaseSync): AccountTable {
       const places = Array(columns.split(',').length).fill('?').join(', ')
       database.prepare(`insert into account (${columns}) values (${places})`).run(account.localId, ...valuesOf(confirmed(account, account)))
       providers.replace(account.localId, account.providers)
+      secondFactors.replace(account.localId, account.secondFactor)
     },
     update: (localId, changes) => {
       const before = find(localId)
@@ -97,10 +101,12 @@ export function openAccountTable(database: DatabaseSync): AccountTable {
       const after = confirmed(before, { ...before, ...changes }, changes)
       database.prepare(updateAccount).run(...valuesOf(after), localId)
       if (changes.providers) providers.replace(localId, changes.providers)
+      if ('secondFactor' in changes) secondFactors.replace(localId, changes.secondFactor)
       return after
     },
     remove: (localId) => {
       providers.replace(localId, [])
+      secondFactors.replace(localId, undefined)
       return database.prepare('delete from account where local_id = ?').run(localId).changes > 0
     },
   }
@@ -134,7 +140,9 @@ function valuesOf(account: Account): (string | number | null)[] {
   ]
 }
 
-function decodeRow(row: Record<string, SQLOutputValue> | undefined, providers: LinkedProviders): Account | undefined {
+type Row = Record<string, SQLOutputValue>
+
+function decodeRow(row: Row | undefined, providers: LinkedProviders, secondFactors: SecondFactors): Account | undefined {
   if (!row) return undefined
   const localId = String(row['local_id'])
   const text = (name: string) => (row[name] ?? undefined) as string | undefined // column types of the strict table
@@ -150,6 +158,7 @@ function decodeRow(row: Record<string, SQLOutputValue> | undefined, providers: L
     initialEmail: text('initial_email'),
     isEmailLinkSignIn: row['is_email_link_sign_in'] === 1,
     providers: providers.list(localId),
+    secondFactor: secondFactors.find(localId),
     passwordHash: text('password_hash'),
     passwordUpdateTimeMs: number('password_update_time_ms'),
     isDisabled: row['is_disabled'] === 1,

@@ -22,6 +22,7 @@ export type Account = {
   readonly isEmailLinkSignIn: boolean
   /** Identities at other issuers, by provider ID. */
   readonly providers: readonly LinkedProvider[]
+  readonly secondFactor: SecondFactor | undefined
   /** With its parameters and salt. */
   readonly passwordHash: string | undefined
   readonly passwordUpdateTimeMs: number | undefined
@@ -42,6 +43,17 @@ export type LinkedProvider = {
   readonly email: string | undefined
   readonly displayName: string | undefined
   readonly photoUrl: string | undefined
+}
+
+/** An authenticator app (TOTP) that an account needs besides its first factor. */
+export type SecondFactor = {
+  readonly enrollmentId: string
+  readonly displayName: string | undefined
+  /** Encrypted (`identity/second-factor/second-factor-secrets.ts`). */
+  readonly sealedSecret: Uint8Array
+  readonly enrollTimeMs: number
+  /** The period of the newest accepted code. */
+  readonly lastStep: number
 }
 
 /** Changes of an account; absent members stay. */
@@ -115,6 +127,10 @@ export type SessionStart = {
   readonly renewedPasswordHash?: string | undefined
   /** Claims for every token of this sign-in, as the text of a JSON object. */
   readonly customClaims?: string | undefined
+  /** The second factor that the tokens name. */
+  readonly secondFactorId?: string | undefined
+  /** The period of its code. The sign-in fails if the account has another factor, or has accepted a code of this period or a later one. */
+  readonly secondFactorStep?: number
   readonly nowMs: number
 }
 
@@ -138,6 +154,7 @@ export type ExchangedRefreshToken =
       readonly authTimeSeconds: number
       readonly signInProvider: SignInProvider
       readonly customClaims: string | undefined
+      readonly secondFactorId: string | undefined
       readonly nextSecret: Uint8Array
     }
   | { readonly kind: 'unknown' | 'expired' | 'accountDisabled' | 'accountGone' }
@@ -176,6 +193,8 @@ export type OobCodeUse = {
       readonly signedInAs: SignedIn | undefined
       /** Treats every caller as signed in to the account, as the hosted service does. */
       readonly confirmsWithoutSignIn: boolean
+      /** How long codes of RECOVER_EMAIL are valid, which says when this one was made. */
+      readonly recoveryMilliseconds: number
     }
   | {
       readonly kind: 'signIn'

@@ -12,6 +12,7 @@ import { linkedProviderStatements } from './linked-providers.ts'
 import { removeExpiredStatements } from '#backend/database/remove-expired.ts'
 import { oobCodeStatements } from './oob-code-table.ts'
 import { refreshTokenStatements } from './refresh-tokens.ts'
+import { secondFactorStatements } from './second-factors.ts'
 
 test.each<readonly [string, readonly string[]]>([
   [accountStatements[0] ?? '', ['SEARCH account USING PRIMARY KEY (local_id=?)']],
@@ -22,6 +23,8 @@ test.each<readonly [string, readonly string[]]>([
   [linkedProviderStatements[0] ?? '', ['SEARCH account_provider USING INDEX account_provider_by_account (local_id=?)']],
   [linkedProviderStatements[1] ?? '', ['SEARCH account_provider USING PRIMARY KEY (provider_id=? AND raw_id=?)']],
   [linkedProviderStatements[2] ?? '', ['SEARCH account_provider USING INDEX account_provider_by_account (local_id=?)']],
+  [secondFactorStatements[0] ?? '', ['SEARCH second_factor USING PRIMARY KEY (local_id=?)']],
+  [secondFactorStatements[1] ?? '', ['SEARCH second_factor USING PRIMARY KEY (local_id=?)']],
   [knownDeviceStatements[0] ?? '', ['SEARCH known_device USING PRIMARY KEY (local_id=? AND device_digest=?)']],
   [
     knownDeviceStatements[1] ?? '',

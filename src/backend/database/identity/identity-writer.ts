@@ -103,17 +103,23 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       return { kind: 'deleted', contentIds: aside.removeFiles(localId, userData) }
     },
     startSession: ({ localId, validSinceSeconds, signInProvider, refreshToken, nowMs, ...given }) => {
-      const { checkedPasswordHash, renewedPasswordHash, customClaims } = given
+      const { checkedPasswordHash, renewedPasswordHash, customClaims, secondFactorId, secondFactorStep } = given
       const account = accounts.find(localId)
       if (!account || account.isDisabled || account.validSinceSeconds !== validSinceSeconds) return undefined
       if (checkedPasswordHash !== undefined && account.passwordHash !== checkedPasswordHash) return undefined
+      const { secondFactor } = account
+      const usesCode = secondFactorStep !== undefined
+      if (usesCode && (!secondFactor || secondFactor.enrollmentId !== secondFactorId || secondFactor.lastStep >= secondFactorStep)) {
+        return undefined
+      }
       // A revocation ends its whole second, so a sign-in in the rest of that second counts for the next one.
       const authTimeSeconds = Math.max(Math.floor(nowMs / 1000), account.validSinceSeconds)
-      refreshTokens.begin({ token: refreshToken, localId, signInProvider, authTimeSeconds, customClaims, nowMs })
+      refreshTokens.begin({ token: refreshToken, localId, signInProvider, authTimeSeconds, customClaims, secondFactorId, nowMs })
       // The server renews its users' tokens by custom tokens, which are not sign-ins.
       const lastLogin = signInProvider === 'custom' ? {} : { lastLoginTimeMs: nowMs }
       const renewed = renewedPasswordHash === undefined ? {} : { passwordHash: renewedPasswordHash }
-      const changes = { lastRefreshTimeMs: nowMs, ...lastLogin, ...renewed }
+      const used = usesCode && secondFactor ? { secondFactor: { ...secondFactor, lastStep: secondFactorStep } } : {}
+      const changes = { lastRefreshTimeMs: nowMs, ...lastLogin, ...renewed, ...used }
       return { account: accounts.update(localId, changes) ?? account, authTimeSeconds }
     },
     exchangeRefreshToken: (request) => refreshTokens.exchange(request),

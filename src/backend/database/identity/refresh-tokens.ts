@@ -23,7 +23,7 @@ const deleteOldestFamilies = `
 
 // index: primary key of refresh_family
 const selectFamily = `
-  select local_id, sign_in_provider, auth_time_seconds, is_revoked, custom_claims
+  select local_id, sign_in_provider, auth_time_seconds, is_revoked, custom_claims, second_factor
   from refresh_family
   where family_digest = ?`
 
@@ -43,7 +43,7 @@ const deleteUsedTokens = `
 // index: refresh_family_by_use
 const forgetAccount = `
   update refresh_family
-  set local_id = null, custom_claims = null
+  set local_id = null, custom_claims = null, second_factor = null
   where local_id = ?`
 
 /** The statements of refresh tokens, for a test of their query plans. */
@@ -55,6 +55,7 @@ type Family = {
   readonly auth_time_seconds: number
   readonly is_revoked: number
   readonly custom_claims: string | null
+  readonly second_factor: string | null
 }
 type Token = { readonly use_time_ms: number | null; readonly next_salt: Uint8Array | null }
 
@@ -65,6 +66,7 @@ export type FamilyStart = {
   readonly signInProvider: SignInProvider
   readonly authTimeSeconds: number
   readonly customClaims: string | undefined
+  readonly secondFactorId: string | undefined
   readonly nowMs: number
 }
 
@@ -90,8 +92,10 @@ export class RefreshTokens {
   constructor(database: DatabaseSync, accounts: AccountTable) {
     this.#accounts = accounts
     this.#insertFamily = database.prepare(`
-      insert into refresh_family (family_digest, local_id, sign_in_provider, auth_time_seconds, custom_claims, last_use_time_ms, is_revoked)
-      values (?, ?, ?, ?, ?, ?, 0)`)
+      insert into refresh_family (
+        family_digest, local_id, sign_in_provider, auth_time_seconds, custom_claims, second_factor, last_use_time_ms, is_revoked
+      )
+      values (?, ?, ?, ?, ?, ?, ?, 0)`)
     this.#insertToken = database.prepare('insert into refresh_token (family_digest, token_digest) values (?, ?)')
     this.#deleteOldest = database.prepare(deleteOldestFamilies)
     this.#selectFamily = database.prepare(selectFamily)
@@ -109,9 +113,9 @@ export class RefreshTokens {
   }
 
   /** Starts a family with its first token. */
-  begin({ token, localId, signInProvider, authTimeSeconds, customClaims, nowMs }: FamilyStart): void {
+  begin({ token, localId, signInProvider, authTimeSeconds, customClaims, secondFactorId, nowMs }: FamilyStart): void {
     const family = digest(token.family)
-    this.#insertFamily.run(family, localId, signInProvider, authTimeSeconds, customClaims ?? null, nowMs)
+    this.#insertFamily.run(family, localId, signInProvider, authTimeSeconds, customClaims ?? null, secondFactorId ?? null, nowMs)
     this.#insertToken.run(family, digest(token.secret))
     this.#deleteOldest.run(localId, signInProvider)
   }
@@ -140,6 +144,7 @@ export class RefreshTokens {
       authTimeSeconds: family.auth_time_seconds,
       signInProvider: family.sign_in_provider,
       customClaims: family.custom_claims ?? undefined,
+      secondFactorId: family.second_factor ?? undefined,
       nextSecret,
     }
   }

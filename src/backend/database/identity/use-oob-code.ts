@@ -92,6 +92,9 @@ function changesOf(before: Account, code: OobCode, use: Exclude<OobCodeUse, Sign
     passwordHash: undefined,
     passwordUpdateTimeMs: undefined,
     providers: [],
+    // An older one is the owner's; who reads the mailbox alone must not get rid of it.
+    ...(before.secondFactor &&
+      before.secondFactor.enrollTimeMs >= code.expireTimeMs - use.recoveryMilliseconds && { secondFactor: undefined }),
     validSinceSeconds,
   }
 }

@@ -18,6 +18,7 @@ export function encodeAccount(account: Account): object {
     passwordHash: encodePasswordPlaceholder(account),
     passwordUpdatedAt: account.passwordUpdateTimeMs,
     providerUserInfo: listProviders(account),
+    mfaInfo: listSecondFactors(account),
     validSince: String(account.validSinceSeconds),
     disabled: isDisabled || undefined,
     customAuth: isCustomAuth || undefined,
@@ -41,6 +42,13 @@ export function encodeUpdate(account: Account, further: object = {}): object {
     providerUserInfo: listProviders(account),
     ...further,
   }
+}
+
+/** The second factors of an account, without their secrets; undefined if there are none. */
+export function listSecondFactors({ secondFactor }: Account): readonly object[] | undefined {
+  if (!secondFactor) return undefined
+  const { enrollmentId, displayName, enrollTimeMs } = secondFactor
+  return [{ mfaEnrollmentId: enrollmentId, displayName, enrolledAt: new Date(enrollTimeMs).toISOString(), totpInfo: {} }]
 }
 
 /** Shows that there is a password, without its hash. */

@@ -68,6 +68,7 @@ export function createAccountRecord({ clock }: IdentityContext, given: Partial<A
     initialEmail: undefined,
     isEmailLinkSignIn: false,
     providers: [],
+    secondFactor: undefined,
     passwordHash: undefined,
     passwordUpdateTimeMs: given.passwordHash === undefined ? undefined : nowMs,
     isDisabled: false,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unbuilt } from '#backend/service-error.ts'
 import type { Account, AccountChanges } from '#backend/database/identity/identity-operations.ts'
 import { encodeUpdate } from './account-reply.ts'
 import type { IdentityContext } from '#backend/identity/context.ts'
@@ -25,10 +26,12 @@ const Body = v.strictObject({
   validSince: v.optional(WholeNumber),
   deleteAttribute: v.optional(v.array(UserAttribute), []),
   deleteProvider: v.optional(v.array(Text), []),
+  // The second factors that stay, by ID: the admin adds none.
+  mfa: v.optional(v.strictObject({ enrollments: v.optional(v.array(v.looseObject({ mfaEnrollmentId: v.optional(Text, '') })), []) })),
   // Meant for users' calls, but the provider's admin SDK sends it.
   returnSecureToken: v.optional(v.boolean()),
 })
-const unbuiltNames = ['idToken', 'oobCode', 'linkProviderUserInfo', 'mfa', 'createdAt', 'lastLoginAt', 'tenantId']
+const unbuiltNames = ['idToken', 'oobCode', 'linkProviderUserInfo', 'createdAt', 'lastLoginAt', 'tenantId']
 type Body = v.InferOutput<typeof Body>
 
 /**
@@ -64,7 +67,9 @@ export async function updateAccount(context: IdentityContext, body: unknown): Pr
 }
 
 function changesOf(request: Body, before: Account): AccountChanges {
-  const { emailVerified, displayName, photoUrl, phoneNumber, customAttributes, disableUser, deleteAttribute, deleteProvider } = request
+  const { emailVerified, displayName, photoUrl, phoneNumber, customAttributes, disableUser, deleteAttribute, deleteProvider, mfa } = request
+  const factorId = before.secondFactor?.enrollmentId
+  if (mfa?.enrollments.some(({ mfaEnrollmentId }) => mfaEnrollmentId !== factorId)) throw unbuilt('mfa.enrollments')
   if (customAttributes) assertCustomClaims(customAttributes)
   return {
     ...(emailVerified !== undefined && { isEmailVerified: emailVerified }),
@@ -77,6 +82,7 @@ function changesOf(request: Body, before: Account): AccountChanges {
     ...(deleteAttribute.includes('PHOTO_URL') && { photoUrl: undefined }),
     ...(deleteAttribute.includes('PASSWORD') && { passwordHash: undefined, passwordUpdateTimeMs: undefined }),
     ...(deleteAttribute.includes('EMAIL') && { email: undefined, isEmailVerified: false, isEmailLinkSignIn: false }),
+    ...(mfa?.enrollments.length === 0 && { secondFactor: undefined }),
     ...(deleteProvider.length > 0 && withoutProviders(before, deleteProvider)),
   }
 }

@@ -63,7 +63,7 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   // An account with an address only could not sign in again.
   const hasSetPassword = user.signInProvider === 'anonymous' && credentials.passwordHash !== undefined
   const signInProvider = hasSetPassword ? 'password' : user.signInProvider
-  const tokens = await startSession(context, account, { signInProvider })
+  const tokens = await startSession(context, account, { signInProvider, secondFactorId: user.secondFactorId })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return encodeUpdate(account, { newEmail, ...tokens })
 }

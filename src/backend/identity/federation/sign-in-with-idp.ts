@@ -6,13 +6,14 @@ import type { Caller, IdentityContext } from '#backend/identity/context.ts'
 import { storeAccount } from '#backend/identity/accounts/create-account.ts'
 import { parseEmail } from '#backend/identity/accounts/email.ts'
 import type { FederatedIdentity } from './federated-provider.ts'
+import { finishFirstFactor } from '#backend/identity/second-factor/finish-first-factor.ts'
 import { rememberDevice } from '#backend/identity/sign-in/known-device.ts'
 import { admit } from '#backend/identity/limits.ts'
 import { prepareNotices } from '#backend/identity/mails/notify.ts'
 import { clientEntries, parseBody, Text } from '#backend/identity/parse-body.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import { startSession } from '#backend/identity/tokens/start-session.ts'
-import { assertRecentSignIn, verifyIdToken } from '#backend/identity/tokens/verify-id-token.ts'
+import { assertRecentSignIn, type VerifiedUser, verifyIdToken } from '#backend/identity/tokens/verify-id-token.ts'
 
 const Body = v.strictObject({
   ...clientEntries,
@@ -30,7 +31,7 @@ const kind = 'identitytoolkit#VerifyAssertionResponse'
 
 /** The account that an identity signs in, or the reason why it does not yet. */
 type Outcome =
-  | { readonly kind: 'signedIn'; readonly account: Account; readonly isNewUser: boolean }
+  | { readonly kind: 'signedIn'; readonly account: Account; readonly isNewUser: boolean; readonly linkedBy?: VerifiedUser }
   | { readonly kind: 'needsConfirmation'; readonly account: Account }
   | { readonly kind: 'alreadyLinked' }
 
@@ -71,10 +72,16 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
     case 'needsConfirmation':
       return { ...said, needConfirmation: true, verifiedProvider: listWays(outcome.account) }
     case 'signedIn': {
-      const { account, isNewUser } = outcome
+      const { account, isNewUser, linkedBy } = outcome
       const { localId } = account
       caller.isAbout(localId)
-      const tokens = await startSession(context, account, { signInProvider: identity.providerId })
+      const signInProvider = identity.providerId
+      if (!linkedBy) {
+        const reply = await finishFirstFactor(context, caller, account, { signInProvider })
+        if (!reply) throw new IdentityRefusal('USER_DISABLED')
+        return { ...said, localId, isNewUser, ...reply }
+      }
+      const tokens = await startSession(context, account, { signInProvider, secondFactorId: linkedBy.secondFactorId })
       if (!tokens) throw new IdentityRefusal('USER_DISABLED')
       await rememberDevice(context, caller, account)
       return { ...said, localId, isNewUser, ...tokens }
@@ -137,7 +144,7 @@ async function linkIdentity(context: IdentityContext, idToken: string, identity:
     ...(before.email !== undefined && before.email === email && identity.isEmailVerified && { isEmailVerified: true }),
   }
   const account = await changeOwnAccount(context, user, changes, { tell })
-  return { kind: 'signedIn', account, isNewUser: false }
+  return { kind: 'signedIn', account, isNewUser: false, linkedBy: user }
 }
 
 async function findAccount(context: IdentityContext, identity: FederatedIdentity, autoCreate: boolean, caller: Caller): Promise<Outcome> {

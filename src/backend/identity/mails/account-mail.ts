@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Fields, Value } from '#protocol/value.ts'
+import { open, seal } from '#backend/identity/tokens/sealing.ts'
 import type { Write } from '#backend/writes/write.ts'
 
 /** A mail about an account, without text: its kind and its link. */
@@ -30,6 +31,8 @@ export const accountMailKinds = [
   'emailChanged',
   'providerAdded',
   'providerRemoved',
+  'secondFactorAdded',
+  'secondFactorRemoved',
   'newDevice',
 ] as const
 export type AccountMailKind = (typeof accountMailKinds)[number]
@@ -64,10 +67,6 @@ export type AccountMailer = AccountMailWriter & { readonly wake: () => void }
 /** The template name in the documents of mails about accounts. */
 export const accountTemplate = 'account'
 
-const algorithm = 'aes-256-gcm'
-const ivBytes = 12
-const tagBytes = 16
-
 /**
  * Mails contain codes, which must not be readable in the database while they are queued: they are encrypted with a key outside of the
  * database, and composed when they are sent.
@@ -81,10 +80,7 @@ export function createAccountMailWriter(mails: AccountMails | undefined, key: Ui
     actionUrl: mails?.actionUrl ?? (() => `${siteOrigin}/emulator/action`),
     seal: (mail) => {
       if (!mails) return undefined
-      const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv(algorithm, key, iv)
-      const bytes = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()])
-      const sealed = Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url')
+      const sealed = Buffer.from(seal(key, JSON.stringify(mail))).toString('base64url')
       const fields = fieldsOf({
         to: mail.email,
         // Marks it as automatic, so that vacation responders do not reply (RFC 3834, section 5).
@@ -111,7 +107,5 @@ function mapOf(values: Readonly<Record<string, Value>>): Value {
 
 function openMail(sealed: unknown, key: Uint8Array): AccountMail {
   const bytes = Buffer.from(typeof sealed === 'string' ? sealed : '', 'base64url')
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-  const text = decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
-  return JSON.parse(text) as AccountMail // encrypted by this function
+  return JSON.parse(open(key, bytes)) as AccountMail // encrypted by this function
 }

@@ -29,6 +29,7 @@ export async function applyOobCode(
     kind: 'apply',
     signedInAs: user && { localId: user.account.localId, authTimeSeconds: user.authTimeSeconds },
     confirmsWithoutSignIn: context.settings.confirmsWithoutSignIn,
+    recoveryMilliseconds: context.settings.codeSeconds.RECOVER_EMAIL * 1000,
     codeDigest: digestOobCode(oobCode),
     notices,
     nowMs: context.clock.now(),

@@ -39,7 +39,7 @@ export async function linkPassword(context: IdentityContext, link: PasswordLink,
     before.email === undefined ? [] : [{ kind: 'providerAdded', email: before.email, providerId: 'password', languageTag } as const]
   const account = await changeOwnAccount(context, user, changes, { tell })
   const { localId } = account
-  const tokens = await startSession(context, account, { signInProvider: 'password' })
+  const tokens = await startSession(context, account, { signInProvider: 'password', secondFactorId: user.secondFactorId })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId, email, displayName: account.displayName, ...tokens }
 }

@@ -3,6 +3,7 @@ import type { Caller, IdentityContext } from '#backend/identity/context.ts'
 import { createAccountRecord } from '#backend/identity/accounts/create-account.ts'
 import { parseEmail } from '#backend/identity/accounts/email.ts'
 import { admit } from '#backend/identity/limits.ts'
+import { finishFirstFactor } from '#backend/identity/second-factor/finish-first-factor.ts'
 import { rememberDevice } from './known-device.ts'
 import { type Notice, prepareNotices } from '#backend/identity/mails/notify.ts'
 import { digestOobCode } from '#backend/identity/mails/oob-codes.ts'
@@ -18,6 +19,8 @@ const Body = v.strictObject({
   oobCode: v.optional(Text, ''),
   idToken: v.optional(Text, ''),
 })
+
+const kind = 'identitytoolkit#EmailLinkSigninResponse'
 
 /**
  * `accounts:signInWithEmailLink`: signs in with a mailed code, and creates the account if needed; with `idToken` adds the address to that
@@ -44,12 +47,19 @@ export async function signInWithEmailLink(context: IdentityContext, body: unknow
   if (used.kind !== 'used') throw oobCodeRefusal(used.kind)
   send()
   const { account, before } = used
-  await rememberDevice(context, caller, before ?? account)
   const { localId } = account
   // The hosted service's tokens also have the provider `password`.
-  const tokens = await startSession(context, account, { signInProvider: 'password' })
+  const signInProvider = 'password'
+  const isNewUser = before === undefined
+  if (!user) {
+    const reply = await finishFirstFactor(context, caller, account, { signInProvider }, before)
+    if (!reply) throw new IdentityRefusal('USER_DISABLED')
+    return { kind, localId, email, isNewUser, ...reply }
+  }
+  await rememberDevice(context, caller, before ?? account)
+  const tokens = await startSession(context, account, { signInProvider, secondFactorId: user.secondFactorId })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
-  return { kind: 'identitytoolkit#EmailLinkSigninResponse', localId, email, isNewUser: before === undefined, ...tokens }
+  return { kind, localId, email, isNewUser, ...tokens }
 }
 
 /** Notifies the old address if the new one replaces it. */

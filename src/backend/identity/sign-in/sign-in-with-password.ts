@@ -3,11 +3,11 @@ import type { Account } from '#backend/database/identity/identity-operations.ts'
 import type { Caller, IdentityContext } from '#backend/identity/context.ts'
 import { parseEmail } from '#backend/identity/accounts/email.ts'
 import { type HashingOrigin, knownOrigin, unknownOrigin } from '#backend/identity/passwords/hashing-origin.ts'
-import { findSignInOrigin, rememberDevice } from './known-device.ts'
+import { findSignInOrigin } from './known-device.ts'
 import { admit, settle } from '#backend/identity/limits.ts'
 import { clientEntries, parseBody, Text } from '#backend/identity/parse-body.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
-import { type SessionTokens, startSession } from '#backend/identity/tokens/start-session.ts'
+import { finishFirstFactor } from '#backend/identity/second-factor/finish-first-factor.ts'
 
 const Body = v.strictObject({ ...clientEntries, email: v.optional(Text), password: v.optional(Text, '') })
 const unbuiltNames = ['idToken', 'tenantId', 'pendingIdToken', 'delegatedProjectNumber', 'captchaChallenge', 'instanceId']
@@ -26,7 +26,7 @@ export async function signInWithPassword(context: IdentityContext, body: unknown
   const { attemptKey, isKnown } = await findSignInOrigin(context, caller, email, account)
   const failure = await admit(context, { signIn: caller, account: attemptKey })
   const origin = isKnown ? knownOrigin(caller, attemptKey) : unknownOrigin(caller, email)
-  const outcome = await tryPassword(context, account, password, origin).catch(async (error: unknown) => {
+  const outcome = await tryPassword(context, caller, account, password, origin).catch(async (error: unknown) => {
     await settle(context, failure, 'withdrawn')
     throw error
   })
@@ -34,29 +34,29 @@ export async function signInWithPassword(context: IdentityContext, body: unknown
     throw new IdentityRefusal(context.settings.emailEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : outcome.reason)
   }
   await settle(context, failure, 'succeeded')
-  await rememberDevice(context, caller, outcome.account)
   const { localId, displayName } = outcome.account
-  return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, localId, email, displayName, ...outcome.tokens }
+  return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, localId, email, displayName, ...outcome.reply }
 }
 
 type Outcome =
-  | { readonly kind: 'signedIn'; readonly account: Account; readonly tokens: SessionTokens }
+  | { readonly kind: 'signedIn'; readonly account: Account; readonly reply: object }
   | { readonly kind: 'refused'; readonly reason: string }
 
 async function tryPassword(
   context: IdentityContext,
+  caller: Caller,
   account: Account | undefined,
   password: string,
   origin: HashingOrigin,
 ): Promise<Outcome> {
   const isRight = await context.passwords.check(password, account?.passwordHash, origin)
   if (!account?.passwordHash || !isRight || account.isDisabled) return { kind: 'refused', reason: reasonOf(account, isRight) }
-  const tokens = await startSession(context, account, {
+  const reply = await finishFirstFactor(context, caller, account, {
     signInProvider: 'password',
     checkedPasswordHash: account.passwordHash,
     renewedPasswordHash: await renewHash(context, password, account.passwordHash, origin),
   })
-  return tokens ? { kind: 'signedIn', account, tokens } : { kind: 'refused', reason: 'INVALID_PASSWORD' }
+  return reply ? { kind: 'signedIn', account, reply } : { kind: 'refused', reason: 'INVALID_PASSWORD' }
 }
 
 function reasonOf(account: Account | undefined, isRight: boolean): string {

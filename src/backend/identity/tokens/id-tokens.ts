@@ -24,7 +24,10 @@ const Claims = v.looseObject({
   iat: v.pipe(v.number(), v.safeInteger()),
   exp: v.pipe(v.number(), v.safeInteger()),
   auth_time: v.pipe(v.number(), v.safeInteger()),
-  firebase: v.looseObject({ sign_in_provider: v.pipe(v.string(), v.regex(signInProvider)) }),
+  firebase: v.looseObject({
+    sign_in_provider: v.pipe(v.string(), v.regex(signInProvider)),
+    second_factor_identifier: v.optional(v.string()),
+  }),
 })
 
 /** Claims of an ID token with verified signature, issuer, audience and times. */
@@ -44,6 +47,8 @@ export type Session = {
   readonly signInProvider: SignInProvider
   /** Claims of this sign-in only, as the text of a JSON object. */
   readonly customClaims: string | undefined
+  /** The second factor that signed in besides. */
+  readonly secondFactorId: string | undefined
 }
 
 /** Signs and reads ID tokens. */
@@ -104,7 +109,7 @@ export function createIdTokens(projectId: string, keys: SigningKeys, clock: Cloc
   }
 }
 
-function claimsOf({ account, authTimeSeconds, signInProvider, customClaims }: Session): JWTPayload {
+function claimsOf({ account, authTimeSeconds, signInProvider, customClaims, secondFactorId }: Session): JWTPayload {
   const { localId, email, isEmailVerified, displayName, photoUrl, phoneNumber, customAttributes } = account
   return {
     ...parseClaims(customAttributes),
@@ -116,7 +121,11 @@ function claimsOf({ account, authTimeSeconds, signInProvider, customClaims }: Se
     user_id: localId,
     ...(email !== undefined && { email, email_verified: isEmailVerified }),
     ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
-    firebase: { identities: identitiesOf(account), sign_in_provider: signInProvider },
+    firebase: {
+      identities: identitiesOf(account),
+      sign_in_provider: signInProvider,
+      ...(secondFactorId !== undefined && { sign_in_second_factor: 'totp', second_factor_identifier: secondFactorId }),
+    },
   }
 }
 

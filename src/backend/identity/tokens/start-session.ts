@@ -21,7 +21,8 @@ export async function startSession(
   const request = { ...start, localId, validSinceSeconds, refreshToken, nowMs: context.clock.now() }
   const started = await context.store.changeIdentity('startSession', request)
   if (!started) return undefined
-  const session: Session = { ...started, signInProvider: start.signInProvider, customClaims: start.customClaims }
+  const { signInProvider, customClaims, secondFactorId } = start
+  const session: Session = { ...started, signInProvider, customClaims, secondFactorId }
   return {
     idToken: await context.idTokens.issue(session),
     refreshToken: encodeRefreshToken(refreshToken),

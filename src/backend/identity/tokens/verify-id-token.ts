@@ -16,7 +16,8 @@ export async function verifyIdToken({ idTokens, store }: IdentityContext, idToke
   if (!account) throw new IdentityRefusal('USER_NOT_FOUND')
   if (account.isDisabled) throw new IdentityRefusal('USER_DISABLED')
   if (claims.auth_time < account.validSinceSeconds) throw new IdentityRefusal('TOKEN_EXPIRED')
-  return { account, claims, authTimeSeconds: claims.auth_time, signInProvider: claims.firebase.sign_in_provider }
+  const { sign_in_provider: signInProvider, second_factor_identifier: secondFactorId } = claims.firebase
+  return { account, claims, authTimeSeconds: claims.auth_time, signInProvider, secondFactorId }
 }
 
 /**
