@@ -92,6 +92,7 @@ import { usersDisable } from '#cli/users/users-disable.ts'
 import { usersExport } from '#cli/users/users-export.ts'
 import { usersErase } from '#cli/users/users-erase.ts'
 import { usersList } from '#cli/users/users-list.ts'
+import { usersResetSecondFactor } from '#cli/users/users-reset-second-factor.ts'
 import { problemsList } from '#cli/problems/problems-list.ts'
 import { vitals } from '#cli/vitals/vitals.ts'
 import { translationsCheck } from '#cli/content/translations-check.ts'
@@ -112,6 +113,7 @@ export const commands: readonly Command[] = [
   usersList,
   usersExport,
   usersDisable,
+  usersResetSecondFactor,
   usersErase,
   accountsExport,
   accountsImport,

@@ -80,6 +80,8 @@ export const mails = {
   'account-provider-added': ['email', 'link', 'provider', 'place', 'siteName', 'time'],
   'account-provider-removed': ['email', 'link', 'provider', 'place', 'siteName', 'time'],
   'account-second-factor': ['change', 'email', 'link', 'place', 'siteName', 'time'],
+  /** To the owner of an account; `change` is `passkeyAdded`, `passkeyRemoved`, `codesAdded` or `appRemoved`, the link leads to the settings. */
+  'account-access': ['change', 'email', 'link', 'place', 'siteName', 'time'],
   'account-new-device': ['email', 'link', 'place', 'siteName', 'time'],
 } as const satisfies Record<string, readonly string[]>
 export type MailId = keyof typeof mails

@@ -15,6 +15,8 @@ import type { ExportSources } from '#server/person/personal-export.ts'
 import type { SignInPages } from '#server/provider/provider.ts'
 import type { ProblemsService } from '#server/problems/problems-service.ts'
 import type { PasskeyService } from '#server/passkeys/passkey-service.ts'
+import type { AccessMails } from '#server/passkeys/access-mails.ts'
+import type { SecondFactorService } from '#server/passkeys/second-factor.ts'
 import type { StaffEntry } from '#server/passkeys/staff-entry.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { StaffViewService } from '#server/session/staff-view-service.ts'
@@ -42,6 +44,8 @@ export type App = {
   readonly sessions: SessionService
   readonly passkeys: PasskeyService
   readonly staffEntry: StaffEntry
+  readonly secondFactor: SecondFactorService
+  readonly tellOwner: AccessMails
   readonly demoStaff: Pick<DemoStaff, 'signIn'>
   readonly staffViews: Pick<StaffViewService, 'open' | 'find' | 'end'>
   /** Finishes pending erasures of people who have deleted their accounts. Never rejects. */

@@ -56,6 +56,8 @@ export function createApp(options: AppOptions): App {
     sessions,
     passkeys: services.passkeyService,
     staffEntry: services.staffEntry,
+    secondFactor: services.secondFactor,
+    tellOwner: services.tellOwner,
     staffViews: services.staffViewService,
     demoStaff: services.demoStaff,
     finishErasure: () => erasure.finish().catch((error: unknown) => log.error({ err: error }, 'A person could not be erased yet.')),

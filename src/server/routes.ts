@@ -27,6 +27,7 @@ import { problemBodyLimits, problemRateLimits, takeProblem } from '#server/probl
 import { showSignInPage, signInBodyLimits } from '#server/provider/sign-in-page.ts'
 import { createCreationOptions, createPasskey } from '#server/passkeys/routes/create.ts'
 import { renewRecoveryCodes, useRecoveryCode } from '#server/passkeys/routes/recover.ts'
+import { acceptSecondFactor, removeSecondFactor } from '#server/passkeys/routes/second-factor.ts'
 import { createSignInOptions, signInByPasskey } from '#server/passkeys/routes/sign-in.ts'
 import { beginSession } from '#server/session/routes/begin.ts'
 import { endSession } from '#server/session/routes/end.ts'
@@ -89,6 +90,8 @@ export const routes: readonly Route<App>[] = [
   route('POST', passkeyCalls.creation, createPasskey, passkeyCall),
   route('POST', passkeyCalls.recovery, useRecoveryCode, { ...passkeyCall, limit: recoveryAttempts }),
   route('POST', passkeyCalls.recoveryCodes, renewRecoveryCodes, passkeyCall),
+  route('POST', passkeyCalls.acceptance, acceptSecondFactor, passkeyCall),
+  route('POST', passkeyCalls.removal, removeSecondFactor, passkeyCall),
 
   route('GET', bookingCalls.slots, listSlots, readOfBookings),
   route('POST', bookingCalls.hold, holdSlot, changeOfBookings),

@@ -72,7 +72,12 @@ export async function openServices({ config, content, origin, provider, web, mak
     ...openContact(parts),
     ...customers,
     ...openSessions({ ...parts, ...customers }, provider),
-    ...openPasskeys(parts, provider, (reason) => log.warn({ reason }, 'A passkey was refused.')),
+    ...openPasskeys(
+      parts,
+      provider,
+      (reason) => log.warn({ reason }, 'A passkey was refused.'),
+      (err) => log.error({ err }, 'A mail about a change of sign-in was not stored.'),
+    ),
     demoStaff: new DemoStaff({ ...parts, createCustomToken: provider.connection.credential.createCustomToken }),
     erasure: createErasure({ ...parts, ...bookings, vacuum: provider.vacuum }),
     retention: createRetention(parts),

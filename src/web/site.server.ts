@@ -4,7 +4,7 @@ import type { ContactFormName } from '#domain/contact/lead.ts'
 import type { StaffRole } from '#domain/staff-role.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import type { FilesClient } from '#gateway/files.ts'
-import type { LinkedProvider } from '#gateway/accounts/identity.ts'
+import type { LinkedProvider, SecondFactor } from '#gateway/accounts/identity.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { BookingService } from '#web/booking/booking-service.server.ts'
 import type { ContactService } from '#web/contact/contact-service.server.ts'
@@ -123,9 +123,11 @@ export type OwnAccount = {
   readonly renamePasskey: (id: string, name: string) => Promise<void>
   /** Does nothing to the last one of a member of staff. */
   readonly removePasskey: (id: string) => Promise<void>
-  /** Unused recovery codes; undefined for everyone but staff. */
+  /** The authenticator app that a sign-in needs besides. */
+  readonly secondFactor: SecondFactor | undefined
+  /** Unused recovery codes; undefined for everyone but staff and people with an authenticator app. */
   readonly countRecoveryCodes: () => Promise<number | undefined>
-  /** Whether the user is one of staff, who sign in by passkey alone. */
+  /** Whether the user is one of staff, who sign in by passkey, or by the authenticator app that they added after one. */
   readonly needsPasskey: boolean
   /** Deletes a file of the user; a missing file is no error. */
   readonly removeFile: (name: string) => Promise<void>

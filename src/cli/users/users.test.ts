@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openErasureStore } from '#gateway/erasures.ts'
+import { enrollApp } from '#testing/identity/authenticator-app.ts'
+import { refresh, signIn, signUp, testUser } from '#testing/identity/identity-calls.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
 
 const getSite = shareSite()
@@ -33,4 +35,17 @@ test('an account is erased after its address is confirmed, and the site deletes 
   expect((await run('list')).stdout).not.toContain('ada@')
   expect(await openErasureStore(site.documents).listErasures(9)).toMatchObject([{ uid: ada, email: 'ada@halde.example' }])
   expect(await run('disable', 'ada@halde.example')).toMatchObject({ code: 1, stderr: 'No such user: ada@halde.example.\n' })
+})
+
+test('a person who has lost everything gets rid of the authenticator app by command, and is signed out', async () => {
+  const { run, site } = await createSite()
+  const { localId, idToken, refreshToken } = await signUp(site)
+  await site.identity.updateAccount({ localId, isEmailVerified: true })
+  expect(await run('reset-second-factor', localId)).toMatchObject({ code: 1, stderr: `${testUser.email} has no authenticator app.\n` })
+  await enrollApp(site, idToken)
+  expect((await run('reset-second-factor', localId, '--dry-run')).stdout).toContain('Would remove the authenticator app')
+  expect((await signIn(site)).json).toHaveProperty('mfaPendingCredential')
+  expect((await run('reset-second-factor', localId)).stdout).toContain(`Removed the authenticator app of ${testUser.email}.`)
+  expect((await signIn(site)).json).toHaveProperty('idToken')
+  expect(await refresh(site, refreshToken)).toBe('TOKEN_EXPIRED')
 })

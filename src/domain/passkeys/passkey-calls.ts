@@ -9,6 +9,8 @@ export const passkeyCalls = {
   creation: '/session/passkeys',
   recovery: '/session/recovery',
   recoveryCodes: '/session/recovery-codes',
+  acceptance: '/session/second-factor',
+  removal: '/session/second-factor/removal',
 } as const
 
 /** Passkeys of one account: enough for all devices of a person. */
@@ -52,7 +54,12 @@ export const SignedInSchema = v.object({ token: v.string() })
 export const CreatedSchema = v.object({ token: v.optional(v.string()), recoveryCodes: v.optional(v.array(v.string()), []) })
 export type CreatedPasskey = v.InferOutput<typeof CreatedSchema>
 
-/** `grant` permits to create a passkey within ten minutes. */
-export const RecoveredSchema = v.object({ grant: v.string(), codesLeft: v.number() })
+/** `grant` permits a member of staff to create a passkey within ten minutes; without it the account's authenticator app was removed. */
+export const RecoveredSchema = v.object({ grant: v.optional(v.string()), codesLeft: v.number() })
+
+/** @param idToken The token that the provider gave when the authenticator app was added. */
+export const AcceptanceRequestSchema = v.object({
+  idToken: v.pipe(v.string(), v.maxLength(8192), v.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/u)),
+})
 
 export const RecoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) })

@@ -26,6 +26,8 @@ export type IdentityAccount = {
   readonly hasPassword: boolean
   /** The ways to sign in; a password, or links by e-mail, are the one of id `password`. */
   readonly providers: readonly LinkedProvider[]
+  /** The authenticator app that a sign-in needs besides. */
+  readonly secondFactor: SecondFactor | undefined
   /** When the password was set; undefined without one. */
   readonly passwordUpdatedAt: Date | undefined
   /** Sign-ins before this second count no more. */
@@ -36,6 +38,9 @@ export type IdentityAccount = {
 
 /** A way by which an account can sign in. */
 export type LinkedProvider = { readonly providerId: string; readonly email: string | undefined }
+
+/** An authenticator app (TOTP), by its ID at the provider. */
+export type SecondFactor = { readonly id: string; readonly name: string | undefined; readonly addedAt: Date | undefined }
 
 /** The user of a token that counts. */
 export type FoundUser = { readonly kind: 'found'; readonly account: IdentityAccount }
@@ -65,6 +70,8 @@ export type AccountUpdate = {
   readonly removesPassword?: boolean
   /** Other issuers at which the person can no longer sign in. */
   readonly removedProviders?: readonly string[]
+  /** Removes every second factor. */
+  readonly removesSecondFactor?: boolean
   /** Ends every sign-in before this second. */
   readonly validSinceSeconds?: number
 }
@@ -126,6 +133,10 @@ const WireAccount = v.object({
   customAttributes: v.optional(v.string()),
   passwordHash: v.optional(v.string()),
   providerUserInfo: v.optional(v.array(v.object({ providerId: v.string(), email: v.optional(v.string()) })), []),
+  mfaInfo: v.optional(
+    v.array(v.object({ mfaEnrollmentId: v.string(), displayName: v.optional(v.string()), enrolledAt: v.optional(v.string()) })),
+    [],
+  ),
   passwordUpdatedAt: v.optional(WireDate),
   validSince: v.optional(WireNumber, 0),
   createdAt: WireDate,
@@ -176,12 +187,14 @@ export function createIdentityClient({ fetch, baseUrl, projectId, apiKey, getAcc
     },
     createAccount: async ({ isEmailVerified, ...account }) =>
       v.parse(CreateReply, await callAsAdmin('', { ...account, emailVerified: isEmailVerified })),
-    updateAccount: async ({ isEmailVerified, isDisabled, validSinceSeconds, removesPassword, removedProviders, ...update }) => {
+    updateAccount: async ({ isEmailVerified, isDisabled, validSinceSeconds, removesSecondFactor, ...update }: AccountUpdate) => {
+      const { removesPassword, removedProviders, ...rest } = update
       await callAsAdmin(':update', {
-        ...update,
+        ...rest,
         emailVerified: isEmailVerified,
         disableUser: isDisabled,
         validSince: validSinceSeconds?.toString(),
+        ...(removesSecondFactor && { mfa: {} }),
         ...(removesPassword && { deleteAttribute: ['PASSWORD'] }),
         ...(removedProviders && removedProviders.length > 0 && { deleteProvider: removedProviders }),
       })
@@ -197,6 +210,7 @@ function decodeAccount({
   disabled,
   passwordHash,
   providerUserInfo,
+  mfaInfo: [factor],
   validSince,
   ...account
 }: v.InferOutput<typeof WireAccount>): IdentityAccount {
@@ -212,6 +226,11 @@ function decodeAccount({
     isDisabled: disabled,
     hasPassword: passwordHash !== undefined,
     providers: providerUserInfo.map(({ providerId, email }) => ({ providerId, email })),
+    secondFactor: factor && {
+      id: factor.mfaEnrollmentId,
+      name: factor.displayName,
+      addedAt: factor.enrolledAt === undefined ? undefined : new Date(factor.enrolledAt),
+    },
     validSinceSeconds: validSince,
   }
 }

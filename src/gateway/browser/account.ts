@@ -12,6 +12,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { FirebaseError } from 'firebase/app'
+import type { NewSecondFactor, WithSecondFactor } from '#gateway/browser/auth.ts'
 import type * as signInElsewhere from '#gateway/browser/sign-in-elsewhere.ts'
 
 /**
@@ -36,6 +37,8 @@ export type BrowserAccount = {
   readonly leaveToLink: (providerId: string) => Promise<void>
   /** Ends what `leaveToLink` began. @returns What was added, and the ids of all ways to sign in; null when nothing was begun here. */
   readonly finishLink: () => Promise<{ readonly providerId: string; readonly providerIds: readonly string[] } | null>
+  /** Begins to add an authenticator app. A sign-in by a token of the server, such as by a passkey, is not enough for the provider. */
+  readonly createSecondFactor: () => Promise<NewSecondFactor>
   /** Takes a way to sign in away. @returns The ids of those that are left. */
   readonly unlink: (providerId: string, languageTag: string) => Promise<readonly string[]>
   /**
@@ -50,7 +53,7 @@ export type BrowserAccount = {
 const freshSeconds = 240
 
 /** Opens the account of the current user; who is signed in is asked with each call. */
-export function openAccount(auth: Auth, elsewhere: typeof signInElsewhere): BrowserAccount {
+export function openAccount(auth: Auth, elsewhere: typeof signInElsewhere, withSecondFactor: WithSecondFactor): BrowserAccount {
   const currentUser = (): User => {
     if (!auth.currentUser) throw new FirebaseError(AuthErrorCodes.TOKEN_EXPIRED, 'Nobody is signed in.')
     return auth.currentUser
@@ -69,9 +72,18 @@ export function openAccount(auth: Auth, elsewhere: typeof signInElsewhere): Brow
   return {
     reauthenticateWithPassword: async (password) => {
       const user = currentUser()
-      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+      const credential = EmailAuthProvider.credential(user.email ?? '', password)
+      await withSecondFactor<unknown>(
+        () => reauthenticateWithCredential(user, credential),
+        () => undefined,
+      )
     },
-    reauthenticateByWindow: (providerId) => elsewhere.reauthenticateByWindow(currentUser(), providerId),
+    reauthenticateByWindow: async (providerId) => {
+      await withSecondFactor<unknown>(
+        () => elsewhere.reauthenticateByWindow(currentUser(), providerId),
+        () => undefined,
+      )
+    },
     watchFreshSignIn: (listener) => {
       const before = { uid: currentUser().uid, authTimeMs: Infinity }
       const look = async (user: User | null) => {
@@ -97,6 +109,13 @@ export function openAccount(auth: Auth, elsewhere: typeof signInElsewhere): Brow
     finishLink: async () => {
       const linked = await elsewhere.finishLink(auth)
       return linked && { providerId: linked.providerId, providerIds: listProviderIds(linked.user) }
+    },
+    createSecondFactor: async () => {
+      const { signInProvider } = await currentUser().getIdTokenResult()
+      if (signInProvider === 'custom') {
+        throw new FirebaseError(AuthErrorCodes.CREDENTIAL_TOO_OLD_LOGIN_AGAIN, 'The sign-in was by a token of the server.')
+      }
+      return await (await import('#gateway/browser/second-factor.ts')).createSecondFactor(currentUser())
     },
     unlink: async (providerId, languageTag) => listProviderIds(await unlink(speak(languageTag), providerId)),
     deleteAccount: async (before) => {

@@ -8,6 +8,7 @@ import {
   createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
   initializeAuth,
+  type MultiFactorError,
   onIdTokenChanged,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
@@ -49,6 +50,27 @@ export type AuthUser = Pick<
 
 /** The address that an e-mailed code proves, and the one that its account has now: another one where it is to change. */
 export type CodeAddresses = { readonly email: string; readonly accountEmail: string }
+
+/**
+ * Asks for the code of the account's authenticator app.
+ *
+ * @param confirm Rejects with FirebaseError if the code is refused; then another may be tried.
+ * @returns Once a code was right; rejects if the person gives up.
+ */
+export type AskForCode = (confirm: (code: string) => Promise<void>) => Promise<void>
+
+/** An authenticator app that is being added. */
+export type NewSecondFactor = {
+  /** In Base32. */
+  readonly secretKey: string
+  /** The address that a QR code has for the app. */
+  readonly describe: (siteName: string) => string
+  /** @returns An id token that names the app. Rejects with FirebaseError. */
+  readonly confirm: (code: string, name: string) => Promise<string>
+}
+
+/** Runs a sign-in; if the account has a second factor, asks for its code and completes it. */
+export type WithSecondFactor = <Result>(signIn: () => Promise<Result>, finish: (user: User) => Promise<Result> | Result) => Promise<Result>
 
 /** The identity service in the browser. */
 export type BrowserAuth = {
@@ -103,8 +125,12 @@ export type BrowserAuth = {
   readonly loadFiles: () => Promise<BrowserFiles>
 }
 
-/** Opens the provider's own SDK. Call once per page. Rejects when its files do not come. */
-export async function openBrowserAuth(config: ProviderConfig): Promise<BrowserAuth> {
+/**
+ * Opens the provider's own SDK. Call once per page. Rejects when its files do not come.
+ *
+ * @param askForCode Called by every sign-in to an account with a second factor.
+ */
+export async function openBrowserAuth(config: ProviderConfig, askForCode: AskForCode): Promise<BrowserAuth> {
   const { firebase, embeddedOrigin, signInProviders = [], tokenSyncUrl } = config
   const loadWindow = async () => {
     if (embeddedOrigin) installGapiShim(embeddedOrigin)
@@ -117,6 +143,17 @@ export async function openBrowserAuth(config: ProviderConfig): Promise<BrowserAu
     persistence: indexedDBLocalPersistence,
     ...(elsewhere && { popupRedirectResolver: elsewhere.resolver }),
   })
+  const withSecondFactor: WithSecondFactor = async (signIn, finish) => {
+    try {
+      return await signIn()
+    } catch (error) {
+      if (!(error instanceof FirebaseError) || error.code !== AuthErrorCodes.MFA_REQUIRED) throw error
+      const { completeSignIn } = await import('#gateway/browser/second-factor.ts')
+      // The SDK's own kind of this error.
+      return await finish(await completeSignIn(auth, error as MultiFactorError, askForCode))
+    }
+  }
+  const findToken = (user: User) => user.getIdToken()
   const speaking = <Result>(languageTag: string, call: () => Promise<Result>): Promise<Result> => {
     auth.languageCode = languageTag
     return call()
@@ -138,10 +175,8 @@ export async function openBrowserAuth(config: ProviderConfig): Promise<BrowserAu
   }
   return {
     watchUser: (listener) => onIdTokenChanged(auth, (user) => listener(user && toAuthUser(user))),
-    signIn: async (email, password) => {
-      const { user } = await signInWithEmailAndPassword(auth, email, password)
-      return user.getIdToken()
-    },
+    signIn: (email, password) =>
+      withSecondFactor(async () => findToken((await signInWithEmailAndPassword(auth, email, password)).user), findToken),
     signInWithToken: async (token) => {
       const { user } = await signInWithCustomToken(auth, token)
       return user.getIdToken()
@@ -149,17 +184,15 @@ export async function openBrowserAuth(config: ProviderConfig): Promise<BrowserAu
     prepareWindow: () => {
       loadWindow().catch((error: unknown) => console.error('The sign-in by window did not load.', error))
     },
-    signInByWindow: async (providerId) => (await loadWindow()).signInByWindow(auth, providerId),
+    signInByWindow: (providerId) => withSecondFactor(async () => (await loadWindow()).signInByWindow(auth, providerId), findToken),
     leaveToSignIn: async (providerId) => (await loadWindow()).leaveToSignIn(auth, providerId),
     isBackFromSignIn: () => isBack,
-    finishSignIn: async () => (await loadWindow()).finishSignIn(auth),
+    finishSignIn: () => withSecondFactor<string | null>(async () => (await loadWindow()).finishSignIn(auth), findToken),
     sendPasswordReset: (email, languageTag) => speaking(languageTag, () => sendPasswordResetEmail(auth, email)),
     sendSignInLink: (email, url, languageTag) =>
       speaking(languageTag, () => sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true })),
-    signInWithLink: async (email, link) => {
-      const { user } = await signInWithEmailLink(auth, email, link)
-      return user.getIdToken()
-    },
+    signInWithLink: (email, link) =>
+      withSecondFactor(async () => findToken((await signInWithEmailLink(auth, email, link)).user), findToken),
     findCodeAddresses: async (oobCode) => {
       const { data } = await checkActionCode(auth, oobCode)
       const email = data.email ?? ''
@@ -193,7 +226,7 @@ export async function openBrowserAuth(config: ProviderConfig): Promise<BrowserAu
       const elsewhere = await loadWindow()
       // Nor is anybody signed in before the SDK has read what it keeps.
       await auth.authStateReady()
-      return (await import('#gateway/browser/account.ts')).openAccount(auth, elsewhere)
+      return (await import('#gateway/browser/account.ts')).openAccount(auth, elsewhere, withSecondFactor)
     },
     loadFiles: async () => (await import('#gateway/browser/files.ts')).openFiles(auth.app, embeddedOrigin),
   }

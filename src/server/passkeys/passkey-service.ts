@@ -40,6 +40,8 @@ export type PasskeyCreator = { readonly uid: string; readonly invitationHash?: s
 /** A verified passkey that is not stored yet. */
 export type VerifiedPasskey = {
   readonly creator: PasskeyCreator
+  /** The account's address, once the passkey is stored. */
+  readonly findEmail: () => string | undefined
   /** @returns False if the challenge was used before, the account's address is not confirmed, or `further` does not hold any more. */
   readonly store: (further?: readonly DocumentWrite[]) => Promise<boolean>
 }
@@ -170,11 +172,13 @@ export function createPasskeyService(options: PasskeyServiceOptions): PasskeySer
         name,
         createdAt: new Date(now()),
       }
+      let email: string | undefined
       return {
         creator,
+        findEmail: () => email,
         store: async (further) => {
           const account = await findUsable(creator.uid)
-          const email = account && findAddress(account)
+          email = account && findAddress(account)
           return email !== undefined && (await passkeys.createPasskey({ ...passkey, email }, usedChallenge(used), further))
         },
       }

@@ -112,7 +112,7 @@ test('each recovery code works once, for its own person, and permits a passkey f
   expect(entry.findRecovered(grant)).toBeUndefined()
 })
 
-test('new recovery codes replace the old ones, and none works without the role', async () => {
+test('new recovery codes replace the old ones, and none works without role and authenticator app', async () => {
   const { backend, entry, uid } = await openEntry()
   const [old = ''] = await entry.renewCodes(uid)
   const [current = ''] = await entry.renewCodes(uid)

@@ -23,10 +23,13 @@ export type StaffEntryOptions = {
 /** An invitation to staff that can be used. */
 export type OpenInvitation = { readonly uid: string; readonly hash: string; readonly email: string; readonly role: StaffRole }
 
+/** What a recovery code has led to: a permit to create a passkey, for staff, or else the removal of the authenticator app. */
+export type Recovered = { readonly uid: string; readonly email: string | undefined; readonly grant?: string; readonly codesLeft: number }
+
 /** New codes in plain text, and the write that stores their hashes. */
 type NewCodes = { readonly codes: readonly string[]; readonly write: DocumentWrite }
 
-/** The ways by which members of staff get their first passkey, or one for a new device: an invitation, or a recovery code. */
+/** The ways by which members of staff get their first passkey, or one for a new device: an invitation, or a recovery code; others lose their authenticator app by one. */
 export type StaffEntry = {
   /** @param key The secret in the invitation's link. */
   readonly findInvitation: (key: string) => Promise<OpenInvitation | undefined>
@@ -37,8 +40,8 @@ export type StaffEntry = {
    * @returns The writes that use the invitation up and store recovery codes; undefined if it cannot be used any more.
    */
   readonly accept: (hash: string) => Promise<{ readonly codes: readonly string[]; readonly writes: readonly DocumentWrite[] } | undefined>
-  /** Uses a recovery code up. @returns A permit to create a passkey; undefined for any wrong input. */
-  readonly recover: (email: string, code: string) => Promise<{ readonly grant: string; readonly codesLeft: number } | undefined>
+  /** Uses a recovery code up. Without a role, it removes the account's authenticator app. @returns Undefined for any wrong input. */
+  readonly recover: (email: string, code: string) => Promise<Recovered | undefined>
   /** The account that a permit of `recover` is for. */
   readonly findRecovered: (grant: string) => string | undefined
   /** Replaces the recovery codes of an account. */
@@ -78,11 +81,15 @@ export function createStaffEntry({ staffMembers, recoveryCodes, identity, sealed
       const [account] = await identity.findAccounts({ emails: [normalizeTypedEmail(email)] })
       // An unknown address costs the same reads.
       const stored = await recoveryCodes.findCodes(account?.localId ?? 'nobody')
-      if (!account || account.isDisabled || !stored || findStaffRole(account) === undefined) return undefined
+      if (!account || account.isDisabled || !stored) return undefined
+      const isStaff = findStaffRole(account) !== undefined
+      if (!isStaff && !account.secondFactor) return undefined
       const { localId: uid } = account
       if (!(await recoveryCodes.useCode(stored, hashCode(uid, code)))) return undefined
-      const grant = sealedTexts.seal({ purpose: 'recovery', uid, endsAtMs: now() + grantMilliseconds })
-      return { grant, codesLeft: stored.hashes.length - 1 }
+      const recovered = { uid, email: account.email, codesLeft: stored.hashes.length - 1 }
+      if (isStaff) return { ...recovered, grant: sealedTexts.seal({ purpose: 'recovery', uid, endsAtMs: now() + grantMilliseconds }) }
+      await identity.updateAccount({ localId: uid, removesSecondFactor: true })
+      return recovered
     },
     findRecovered: (grant) => sealedTexts.open(grant, 'recovery')?.uid,
     renewCodes: async (uid) => {

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findRole } from '#domain/customers/member-roles.ts'
 import type { FilesClient } from '#gateway/files.ts'
+import type { Locale } from '#domain/locale.ts'
+import { localeOf } from '#server/passkeys/routes/create.ts'
 import { readConsents } from './person-records.ts'
 import type { Services } from '#server/services.ts'
 import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
@@ -30,7 +32,7 @@ export function createVisitorFinder(services: Services): Pages['findVisitor'] {
       ...(visitor.staff && { staff: visitor.staff }),
       gateway: services.openGatewayAs(visitor.idToken, onRefused),
       files,
-      own: openOwnAccount(services, visitor, sessionId, files),
+      own: openOwnAccount(services, visitor, { sessionId, files, locale: localeOf(request) }),
       wasRefused: () => isRefused,
       isCurrent: async () => !isRefused && (!found || isSame(visitor, await found.confirmed)),
     }
@@ -70,14 +72,13 @@ function isSame(before: SessionVisitor, now: SessionVisitor | undefined): boolea
   return now !== undefined && isDeepStrictEqual(relevant(before), relevant(now))
 }
 
-/** Operations of a user on their own account. @param files With the user's permissions. */
+/** Operations of a user on their own account. @param context `files` with the user's permissions; the language of the request. */
 function openOwnAccount(
   services: Services,
   visitor: SessionVisitor,
-  sessionId: string,
-  files: Pick<FilesClient, 'deleteFile'>,
+  { sessionId, files, locale }: { sessionId: string; files: Pick<FilesClient, 'deleteFile'>; locale: Locale },
 ): OwnAccount {
-  const { sessionService: sessions, erasure, passkeys, staffEntry } = services
+  const { sessionService: sessions, erasure, passkeys, staffEntry, tellOwner } = services
   const { uid } = visitor.user
   const needsPasskey = visitor.staff !== undefined
   return {
@@ -91,9 +92,13 @@ function openOwnAccount(
     listPasskeys: () => passkeys.listPasskeysOf(uid),
     renamePasskey: (id, name) => passkeys.renamePasskey(uid, id, name),
     removePasskey: async (id) => {
-      if (!needsPasskey || (await passkeys.listPasskeysOf(uid)).length > 1) await passkeys.removePasskey(uid, id)
+      const present = await passkeys.listPasskeysOf(uid)
+      if (!present.some((passkey) => passkey.id === id) || (needsPasskey && present.length === 1)) return
+      await passkeys.removePasskey(uid, id)
+      await tellOwner('passkeyRemoved', visitor.user, locale)
     },
-    countRecoveryCodes: async () => (needsPasskey ? await staffEntry.countCodes(uid) : undefined),
+    secondFactor: visitor.account.secondFactor,
+    countRecoveryCodes: async () => (needsPasskey || visitor.account.secondFactor ? await staffEntry.countCodes(uid) : undefined),
     needsPasskey,
     removeFile: async (name) => void (await files.deleteFile(name)),
     listConsents: (limit) => readConsents(services, visitor.user, limit),

@@ -18,7 +18,7 @@ export type SessionVisitor = {
   readonly authenticatedAt: Date
   /** Whether a session of staff has been unused for half an hour: acts about money then ask for the passkey again, which begins a new session. */
   readonly wasIdle: boolean
-  readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'validSinceSeconds'>
+  readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'secondFactor' | 'validSinceSeconds'>
 }
 
 /** The user of an account whose session is being used. */
@@ -28,7 +28,7 @@ export function createVisitor(
   session: Pick<StoredSession, 'signedInAt' | 'staff' | 'wasIdle'>,
   nowMs: number,
 ): SessionVisitor {
-  const { localId, email, isEmailVerified, displayName, hasPassword, providers, validSinceSeconds } = account
+  const { localId, email, isEmailVerified, displayName, hasPassword, providers, secondFactor, validSinceSeconds } = account
   const { signedInAt, staff, wasIdle = false } = session
   return {
     user: { uid: localId, email, emailVerified: isEmailVerified, displayName },
@@ -37,6 +37,6 @@ export function createVisitor(
     ...(staff && { staff }),
     authenticatedAt: signedInAt,
     wasIdle,
-    account: { hasPassword, providers, validSinceSeconds },
+    account: { hasPassword, providers, secondFactor, validSinceSeconds },
   }
 }

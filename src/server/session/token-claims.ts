@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
-import { passkeySignIn } from '#domain/staff-session.ts'
+import { passkeySignIn, staffFactorClaim } from '#domain/staff-session.ts'
 import { staffClaim, type StaffRole, StaffRoleSchema } from '#domain/staff-role.ts'
 
 /** The claims of an id token that the server uses. */
@@ -11,9 +11,16 @@ export type TokenClaims = {
   readonly isEmailVerified: boolean
   /** The role of an account of staff. */
   readonly staff: StaffRole | undefined
-  /** Whether a passkey signed in. A second factor of the provider does not count: the password alone is enough to enroll it. */
+  /** The second factor that signed in besides. */
+  readonly secondFactorId: string | undefined
+  /**
+   * Whether a passkey signed in, or the authenticator app that was added after one. No other second factor counts: the password alone is enough
+   * to enroll it.
+   */
   readonly isStrong: boolean
 }
+
+const SecondFactorClaims = v.object({ sign_in_second_factor: v.literal('totp'), second_factor_identifier: v.string() })
 
 /**
  * Decodes an id token without verifying it; the provider has done that.
@@ -21,7 +28,9 @@ export type TokenClaims = {
  * @throws Error if the token lacks its times.
  */
 export function readTokenClaims(idToken: string): TokenClaims {
-  const { auth_time: authTime, exp, email, email_verified: isVerified, [staffClaim]: role, signedInBy } = decodeJwt(idToken)
+  const { auth_time: authTime, exp, email, email_verified: isVerified, [staffClaim]: role, ...further } = decodeJwt(idToken)
+  const { signedInBy, firebase, [staffFactorClaim]: staffFactor } = further
+  const secondFactorId = v.is(SecondFactorClaims, firebase) ? firebase.second_factor_identifier : undefined
   if (typeof authTime !== 'number' || typeof exp !== 'number') throw new Error('The id token has no times.')
   return {
     signedInAt: new Date(authTime * 1000),
@@ -29,6 +38,7 @@ export function readTokenClaims(idToken: string): TokenClaims {
     email: typeof email === 'string' ? email : undefined,
     isEmailVerified: isVerified === true,
     staff: v.is(StaffRoleSchema, role) ? role : undefined,
-    isStrong: signedInBy === passkeySignIn,
+    secondFactorId,
+    isStrong: signedInBy === passkeySignIn || (secondFactorId !== undefined && secondFactorId === staffFactor),
   }
 }

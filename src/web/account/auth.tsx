@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { loginPathFor } from '#domain/guard.ts'
 import { passwordMinLength } from '#domain/password-length.ts'
+import { useCodeDialog } from '#web/account/second-factor/code-dialog.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
@@ -70,10 +71,11 @@ export function AuthProvider({
   const [hasFailed, setHasFailed] = useState(false)
   const [isLate, setIsLate] = useState(false)
   const [isLogin] = useState(serverUid === null)
+  const { askForCode, codeDialog } = useCodeDialog()
   const opening = useRef<Promise<BrowserAuth>>(undefined)
   const open = useCallback(
-    () => (opening.current ??= import('#gateway/browser/auth.ts').then(({ openBrowserAuth }) => openBrowserAuth(provider))),
-    [provider],
+    () => (opening.current ??= import('#gateway/browser/auth.ts').then(({ openBrowserAuth }) => openBrowserAuth(provider, askForCode))),
+    [provider, askForCode],
   )
   const knownUser = use(KnownUserContext)
 
@@ -192,7 +194,12 @@ export function AuthProvider({
     }),
     [user, auth, open, hasFailed, isLate, provider, minLength, leave, deleteAccount],
   )
-  return <AuthContext value={state}>{children}</AuthContext>
+  return (
+    <AuthContext value={state}>
+      {children}
+      {codeDialog}
+    </AuthContext>
+  )
 }
 
 /** Context of a staff view, which has no signed-in user and no SDK. */

@@ -1,13 +1,15 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { CreationRequestSchema, PermitSchema, type PasskeyPermit, recentSignInMinutes } from '#domain/passkeys/passkey-calls.ts'
+import type { Locale } from '#domain/locale.ts'
 import { parseJsonRequest } from '#server/http/parse-json-request.ts'
 import { json, Refusal } from '#server/http/answers.ts'
 import type { Visit } from '#server/http/visit.ts'
+import { findVisitorLocale } from '#server/locale/visitor-locale.ts'
 import type { PasskeyCreator } from '#server/passkeys/passkey-service.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 import type { SessionVisitor } from '#server/session/session-visitor.ts'
 
-type EntryVisit = Visit<'passkeys' | 'staffEntry' | 'sessions' | 'now'>
+type EntryVisit = Visit<'passkeys' | 'staffEntry' | 'sessions' | 'tellOwner' | 'now'>
 
 /** Options of a new passkey, for who is permitted to create one. */
 export async function createCreationOptions(request: Request, visit: EntryVisit): Promise<Response> {
@@ -27,14 +29,17 @@ export async function createPasskey(request: Request, visit: EntryVisit): Promis
   const verified = await passkeys.verifyCreation(response as unknown as RegistrationResponseJSON, name)
   if (!verified) throw refused()
   const { uid, invitationHash, isRecovery } = verified.creator
+  const tell = () => visit.tellOwner('passkeyAdded', { uid, email: verified.findEmail() }, localeOf(request))
   if (invitationHash !== undefined) {
     const accepted = await staffEntry.accept(invitationHash)
     if (!accepted || !(await verified.store(accepted.writes))) throw refused()
+    await tell()
     return json({ token: await passkeys.createToken(uid), recoveryCodes: accepted.codes })
   }
   // The session may have ended, or changed to another person, since the options were made.
   if (!isRecovery && (await findVisitor(request, sessions))?.user.uid !== uid) throw refused()
   if (!(await verified.store())) throw refused()
+  await tell()
   return json(isRecovery ? { token: await passkeys.createToken(uid) } : {})
 }
 
@@ -57,17 +62,32 @@ async function findCreator(request: Request, visit: EntryVisit, { invitation, gr
 }
 
 /** The user of a session that began lately. @throws Refusal 401 without a session, 403 if the person has to sign in again first. */
-export async function requireRecentVisitor(request: Request, { sessions, now }: Visit<'sessions' | 'now'>): Promise<SessionVisitor> {
-  const visitor = await findVisitor(request, sessions)
-  if (!visitor) throw new Refusal(401, { code: 'signedOut' })
+export async function requireRecentVisitor(request: Request, { sessions, now }: Visit<'sessions' | 'now'>): Promise<CallVisitor> {
+  const visitor = await requireVisitor(request, sessions)
   const isRecent = now() - visitor.authenticatedAt.getTime() < recentSignInMinutes * 60_000
   if (!isRecent) throw new Refusal(403, { code: 'signInAgain' })
   return visitor
 }
 
-async function findVisitor(request: Request, sessions: EntryVisit['sessions']): Promise<SessionVisitor | undefined> {
+/** The user of a session, and its ID. */
+export type CallVisitor = SessionVisitor & { readonly sessionId: string }
+
+/** @throws Refusal 401 without a session. */
+export async function requireVisitor(request: Request, sessions: EntryVisit['sessions']): Promise<CallVisitor> {
+  const visitor = await findVisitor(request, sessions)
+  if (!visitor) throw new Refusal(401, { code: 'signedOut' })
+  return visitor
+}
+
+/** The language of a visitor, for mails to a person who has chosen none. */
+export function localeOf({ headers }: Request): Locale {
+  return findVisitorLocale(headers.get('cookie') ?? undefined, headers.get('accept-language') ?? '')
+}
+
+async function findVisitor(request: Request, sessions: EntryVisit['sessions']): Promise<CallVisitor | undefined> {
   const sessionId = decodeSessionCookie(request.headers.get('cookie') ?? '')
-  return sessionId === undefined ? undefined : await sessions.find(sessionId)
+  const visitor = sessionId === undefined ? undefined : await sessions.find(sessionId)
+  return visitor && sessionId !== undefined ? { ...visitor, sessionId } : undefined
 }
 
 function refused(): Refusal {

@@ -7,9 +7,11 @@ import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { createPasskeyService } from '#server/passkeys/passkey-service.ts'
 import { createSealedTexts } from '#server/passkeys/sealed-texts.ts'
+import { createSecondFactorService } from '#server/passkeys/second-factor.ts'
 import { createStaffEntry } from '#server/passkeys/staff-entry.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
+import { callSecondFactor, enrollApp, showCode } from '#testing/identity/authenticator-app.ts'
 import { signIn, signUp, testUser, type TestSession } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { createSoftwarePasskey } from '#testing/passkeys/software-authenticator.ts'
@@ -38,20 +40,24 @@ async function openRoutes() {
   const recoveryCodes = openRecoveryCodeStore(documents)
   const staffMembers = openStaffMemberStore(documents)
   const staffEntry = createStaffEntry({ staffMembers, recoveryCodes, identity, sealedTexts, random: randomBytes, now: clock.now })
+  const secondFactor = createSecondFactorService({ identity, recoveryCodes, staffEntry, now: clock.now })
+  /** What owners are told of by mail. */
+  const told: string[] = []
+  const tellOwner = async (change: string, { email }: { readonly email: string | undefined }) => void told.push(`${change} ${email}`)
   const finishErasure = async () => {}
   const staffViews = { open: async () => undefined, find: async () => undefined, end: async () => {} }
-  const ask = createRouteClient({ passkeys, staffEntry, sessions, staffViews, finishErasure, now: clock.now })
+  const ask = createRouteClient({ passkeys, staffEntry, secondFactor, tellOwner, sessions, staffViews, finishErasure, now: clock.now })
   const post = async (path: string, body: unknown, cookie = '') => {
     const headers = { 'content-type': 'application/json', cookie }
     const response = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
     return { status: response.status, json: (await response.json().catch(() => undefined)) as unknown }
   }
   const cookieOf = async (idToken: string) => `__session=${await beginSession(sessions, idToken)}`
-  return { backend, store, sessions, staffEntry, ask, post, cookieOf }
+  return { backend, store, sessions, staffEntry, ask, post, cookieOf, told }
 }
 
 test('a person adds a passkey in a session that began lately, and signs in by it', async () => {
-  const { backend, store, post, cookieOf } = await openRoutes()
+  const { backend, store, post, cookieOf, told } = await openRoutes()
   const { localId: uid, idToken } = await signUp(backend)
   expect(await post(passkeyCalls.creationOptions, {})).toEqual({ status: 401, json: { code: 'signedOut' } })
   const cookie = await cookieOf(idToken)
@@ -67,6 +73,7 @@ test('a person adds a passkey in a session that began lately, and signs in by it
   expect(await post(passkeyCalls.creation, { name: 'Laptop', response })).toMatchObject({ status: 401 })
   expect(await post(passkeyCalls.creation, { name: 'Laptop', response }, cookie)).toEqual({ status: 200, json: {} })
   expect(await store.listPasskeysOf(uid)).toMatchObject([{ name: 'Laptop' }])
+  expect(told).toEqual([`passkeyAdded ${testUser.email}`])
 
   const asked = await post(passkeyCalls.signInOptions, {})
   // The server's own.
@@ -129,4 +136,82 @@ test('a member of staff gets no session by password, and a new passkey by a reco
   // Customers have none.
   const other = await signUp(backend, { ...testUser, email: 'customer@site.test' })
   expect((await post(passkeyCalls.recoveryCodes, {}, await cookieOf(other.idToken))).status).toBe(404)
+})
+
+/** Signs in by password and the code of the app; returns the id token. */
+async function signInByApp(backend: Awaited<ReturnType<typeof getBackend>>, secretKey: string): Promise<string> {
+  backend.clock.advance(30_000)
+  const pending = (await signIn(backend)).json as { mfaPendingCredential: string; mfaInfo: readonly [{ mfaEnrollmentId: string }] } // its answer
+  const { status, json } = await callSecondFactor(backend, 'mfaSignIn:finalize', {
+    mfaPendingCredential: pending.mfaPendingCredential,
+    mfaEnrollmentId: pending.mfaInfo[0].mfaEnrollmentId,
+    totpVerificationInfo: { verificationCode: showCode(secretKey, backend.clock.now()) },
+  })
+  expect(status).toBe(200)
+  return (json as TestSession).idToken // of its answer
+}
+
+test('a person gets recovery codes with an authenticator app, loses it by one, and turns it off', async () => {
+  const { backend, post, cookieOf, told } = await openRoutes()
+  const { email } = testUser
+  const { localId: uid, idToken } = await signUp(backend)
+  await backend.identity.updateAccount({ localId: uid, isEmailVerified: true })
+  const cookie = await cookieOf(idToken)
+  // Without an app there are none, and the token must name one.
+  expect((await post(passkeyCalls.acceptance, { idToken }, cookie)).status).toBe(401)
+  expect((await post(passkeyCalls.recoveryCodes, {}, cookie)).status).toBe(404)
+  const app = await enrollApp(backend, idToken)
+  expect((await post(passkeyCalls.acceptance, { idToken: app.idToken })).status).toBe(401)
+  const accepted = await post(passkeyCalls.acceptance, { idToken: app.idToken }, cookie)
+  const { recoveryCodes } = accepted.json as { readonly recoveryCodes: readonly string[] } // the route's answer
+  expect([accepted.status, recoveryCodes.length]).toEqual([200, 10])
+  // A second time there are none to show.
+  expect(await post(passkeyCalls.acceptance, { idToken: app.idToken }, cookie)).toEqual({ status: 200, json: { recoveryCodes: [] } })
+  await signInByApp(backend, app.secretKey)
+
+  expect((await post(passkeyCalls.recovery, { email, code: 'AAAA-AAAA-AAAA-AAAA' })).status).toBe(401)
+  const used = await post(passkeyCalls.recovery, { email, code: recoveryCodes[0] })
+  expect(used).toEqual({ status: 200, json: { codesLeft: 9 } })
+  expect(told).toEqual([`appRemoved ${email}`])
+  const { idToken: alone } = (await signIn(backend)).json as TestSession // no second factor any more
+  // The other codes are for nothing then.
+  expect((await post(passkeyCalls.recovery, { email, code: recoveryCodes[1] })).status).toBe(401)
+
+  await enrollApp(backend, alone)
+  const later = await cookieOf(alone)
+  expect(await post(passkeyCalls.removal, {}, later)).toEqual({ status: 200, json: {} })
+  expect((await signIn(backend)).json).toHaveProperty('idToken')
+  expect(told).toHaveLength(2)
+  backend.clock.advance(10 * 60_000)
+  expect(await post(passkeyCalls.removal, {}, later)).toEqual({ status: 403, json: { code: 'signInAgain' } })
+})
+
+test('an authenticator app signs a member of staff in only if it was added after a passkey', async () => {
+  const { backend, ask, post, cookieOf } = await openRoutes()
+  const { localId: uid } = await signUp(backend)
+  await backend.identity.updateAccount({ localId: uid, isEmailVerified: true, customAttributes: '{"plan":"gold","staff":"owner"}' })
+  const begin = async (idToken: string) =>
+    (await ask('/session', { method: 'POST', headers: { authorization: `Bearer ${idToken}` } })).status
+  // Who knows the password alone can add an app at the provider, but has no session that could vouch for it.
+  const { idToken } = (await signIn(backend)).json as TestSession // no second factor yet
+  const { secretKey, idToken: enrolled } = await enrollApp(backend, idToken)
+  expect(await begin(enrolled)).toBe(403)
+  expect(await begin(await signInByApp(backend, secretKey))).toBe(403)
+
+  const byPasskey = await backend.identity.signInWithCustomToken(await backend.createCustomToken(uid, { signedInBy: 'passkey' }))
+  const cookie = await cookieOf(byPasskey.kind === 'signedIn' ? byPasskey.idToken : '')
+  const token = await signInByApp(backend, secretKey)
+  expect(await post(passkeyCalls.acceptance, { idToken: token }, cookie)).toMatchObject({ status: 200 })
+  expect(await backend.identity.findAccounts({ localIds: [uid] })).toMatchObject([
+    { customAttributes: expect.stringMatching(/^\{"plan":"gold","staff":"owner","staffFactor":"[\w-]+"\}$/u) },
+  ])
+  expect(await begin(await signInByApp(backend, secretKey))).toBe(200)
+  // Another app, by who knows the password after a reset, does not count.
+  await backend.identity.updateAccount({ localId: uid, removesSecondFactor: true })
+  const { idToken: alone } = (await signIn(backend)).json as TestSession // no second factor any more
+  expect(await begin(alone)).toBe(403)
+  expect(await begin((await enrollApp(backend, alone)).idToken)).toBe(403)
+  // Nor does a passkey's session of long ago vouch for one.
+  backend.clock.advance(11 * 60_000)
+  expect((await post(passkeyCalls.acceptance, { idToken: token }, cookie)).status).toBe(403)
 })

@@ -10,15 +10,13 @@ import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 import { useAuth } from '#web/account/auth.tsx'
 
-/** Links below the form: to a new password, a link by mail, and a new account. */
+/** Links below the form: to a new password, a link by mail, a new account, and for people who have lost their passkey or authenticator app. */
 const ways = [
   ['forgotPassword', 'login.forgotLink'],
   ['emailLink', 'login.linkLink'],
   ['signUp', 'login.signUpLink'],
+  ['recovery', 'login.recoveryLink'],
 ] as const
-
-/** For staff who have lost their passkey. */
-const recoveryWay = ['recovery', 'login.recoveryLink'] as const
 
 type LoginFormProps = {
   /** The server has ended the session without scripts; the browser still has to sign out of the SDK. */
@@ -83,7 +81,7 @@ export function LoginForm({ hasSignedOut, hasPasskeys }: LoginFormProps) {
       )}
       <ProviderButtons isBusy={isChecking || isSubmitting} onChoose={choose} />
       <ul className={styles.ways} aria-label={translate('login.ways')}>
-        {(hasPasskeys ? [...ways, recoveryWay] : ways).map(([mode, text]) => (
+        {ways.map(([mode, text]) => (
           <li key={mode}>
             <LocaleLink to={`/dashboard/login?mode=${mode}`} reloadDocument>
               {translate(text)}

@@ -12,7 +12,7 @@ import { BackToLogin } from './login-request.tsx'
 import { LoginSheet } from './login-sheet.tsx'
 import styles from './login-form.module.css'
 
-/** For staff without their passkey: a recovery code permits to create another one. */
+/** A recovery code permits staff to create another passkey, and removes the authenticator app of everyone else. */
 export function UseRecoveryCode() {
   const translate = useTranslate()
   const [isBusy, setIsBusy] = useState(false)
@@ -40,6 +40,14 @@ export function UseRecoveryCode() {
   const heading = translate('staffEntry.recovery.heading')
   if (recovered) {
     const { grant, codesLeft } = recovered
+    if (grant === undefined) {
+      return (
+        <LoginSheet heading={translate('secondFactor.removedHeading')} isDone>
+          <output className={styles.notice}>{translate('secondFactor.removed')}</output>
+          <BackToLogin />
+        </LoginSheet>
+      )
+    }
     return (
       <CreateFirstPasskey permit={{ grant }} heading={heading} lead={translate('staffEntry.recovery.accepted', { count: codesLeft })} />
     )

@@ -16,12 +16,15 @@ export type SignInMethods = {
   readonly email: string
   readonly hasPassword: boolean
   readonly providerIds: readonly string[]
-  /** Whether only a passkey counts. */
+  /** Whether only a passkey counts, or the authenticator app that was added after one. */
   readonly needsPasskey: boolean
+  readonly hasSecondFactor: boolean
 }
 
 type ReauthenticationFormProps = {
   readonly methods: SignInMethods
+  /** Whether a passkey does not count. */
+  readonly isFirstFactor: boolean
   readonly problem: string | undefined
   readonly isBusy: boolean
   readonly isLinkSent: boolean
@@ -30,7 +33,15 @@ type ReauthenticationFormProps = {
 }
 
 /** Form to sign in again: by password, by another identity provider, or else by an emailed link. */
-export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onSignIn, onMailLink }: ReauthenticationFormProps) {
+export function ReauthenticationForm({
+  methods,
+  isFirstFactor,
+  problem,
+  isBusy,
+  isLinkSent,
+  onSignIn,
+  onMailLink,
+}: ReauthenticationFormProps) {
   const translate = useTranslate()
   const { signInProviders, loadAuth } = useAuth()
   const problemRef = useRef<HTMLParagraphElement>(null)
@@ -57,7 +68,12 @@ export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onS
     await (await loadAuth()).signInWithToken(await promptForPasskey())
   }
 
-  if (methods.needsPasskey) {
+  const passkeyButton = (
+    <Button isBusy={isBusy} onClick={() => onSignIn(signInByPasskey)}>
+      {translate('login.passkey')}
+    </Button>
+  )
+  if (methods.needsPasskey && !isFirstFactor && !methods.hasSecondFactor) {
     return (
       <>
         {problem && (
@@ -65,9 +81,7 @@ export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onS
             {problem}
           </p>
         )}
-        <Button isBusy={isBusy} onClick={() => onSignIn(signInByPasskey)}>
-          {translate('login.passkey')}
-        </Button>
+        {passkeyButton}
       </>
     )
   }
@@ -80,6 +94,7 @@ export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onS
           {problem}
         </p>
       )}
+      {methods.needsPasskey && !isFirstFactor && passkeyButton}
       {methods.hasPassword && (
         <form className={formStyles.form} noValidate onSubmit={submit}>
           <div className={formStyles.wide}>

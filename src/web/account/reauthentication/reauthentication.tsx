@@ -22,7 +22,11 @@ class AccountNotLoadedError extends Error {
 }
 
 /** Runs an action on the account. If it needs a recent sign-in, asks for one and then continues, without losing input. */
-export type RunOnAccount = <Result>(act: (account: BrowserAccount) => Promise<Result>) => Promise<Result>
+export type RunOnAccount = <Result>(
+  act: (account: BrowserAccount) => Promise<Result>,
+  /** `asFirstFactor`: a passkey is not enough, because the provider does not count it. */
+  options?: { readonly asFirstFactor?: boolean },
+) => Promise<Result>
 
 type Access = {
   readonly account: BrowserAccount | 'failed' | undefined
@@ -53,13 +57,15 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
   const [isLinkSent, setIsLinkSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const [isFirstFactor, setIsFirstFactor] = useState(false)
   /** Number of openings, as a key, so that the dialog starts empty each time. */
   const [openCount, setOpenCount] = useState(0)
 
   const ask = useCallback(
-    () =>
+    (asFirstFactor: boolean) =>
       new Promise<void>((resolve, reject) => {
         waiting.current = { resolve, reject }
+        setIsFirstFactor(asFirstFactor)
         setProblem(undefined)
         setIsLinkSent(false)
         findDialog(dialogId)?.showModal()
@@ -73,13 +79,13 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
   )
 
   const act = useCallback<RunOnAccount>(
-    async (perform) => {
+    async (perform, { asFirstFactor = false } = {}) => {
       const own = await findAccount()
       try {
         return await perform(own)
       } catch (error) {
         if (findIdentityErrorCode(error) !== 'requires-recent-login') throw error
-        await ask()
+        await ask(asFirstFactor)
         return await perform(own)
       }
     },
@@ -143,7 +149,7 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
     setOpenCount((before) => before + 1)
   }
 
-  const access = useMemo(() => ({ account, act, signInAgain: ask }), [account, act, ask])
+  const access = useMemo(() => ({ account, act, signInAgain: () => ask(false) }), [account, act, ask])
   return (
     <AccessContext value={access}>
       {children}
@@ -152,6 +158,7 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
         <ReauthenticationForm
           key={openCount}
           methods={methods}
+          isFirstFactor={isFirstFactor}
           problem={problem}
           isBusy={isBusy}
           isLinkSent={isLinkSent}

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
 import { formatIban } from '#domain/invoices/bank-account.ts'
-import { isTransferable, createEpcText, type EpcTransfer } from '#domain/invoices/epc-code.ts'
+import { isTransferable, createEpcText } from '#domain/invoices/epc-code.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
 import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice-status.ts'
@@ -19,7 +19,7 @@ import {
   listInvoiceFacts,
 } from '#i18n/invoice-terms.ts'
 import type { Translate } from '#i18n/translate.ts'
-import encodeQR from 'qr'
+import { drawQr, type QrPicture } from '#web/ui/drawing/draw-qr.ts'
 
 /** An invoice as its page and its PDF show it, with amounts in the reader's language. */
 export type InvoicePageView = {
@@ -196,28 +196,7 @@ function describePayment(
     ...(paymentUrl !== undefined && { url: paymentUrl }),
     ...(currency === 'EUR' &&
       isTransferable(leftMinor) && {
-        code: drawEpcCode({ name: recipient, iban, bic, amountMinor: leftMinor, remittance: number }),
+        code: drawQr(createEpcText({ name: recipient, iban, bic, amountMinor: leftMinor, remittance: number })),
       }),
   }
-}
-
-/** A QR code as one SVG path of squares in a field of `size` units, including a quiet zone of four units. */
-type QrPicture = { readonly size: number; readonly path: string }
-
-/** Draws the code of a transfer in euros, with the error correction level that EPC069-12 requires (M). */
-function drawEpcCode(transfer: EpcTransfer): QrPicture {
-  const rows = encodeQR(createEpcText(transfer), 'raw', { ecc: 'medium', border: 4 })
-  return { size: rows.length, path: rows.map(drawRow).join('') }
-}
-
-/** Adjacent dark squares become one bar. */
-function drawRow(row: readonly boolean[], y: number): string {
-  let path = ''
-  for (let x = 0; x < row.length; x++) {
-    if (!row[x]) continue
-    const start = x
-    while (row[x + 1]) x++
-    path += `M${start} ${y}h${x - start + 1}v1h-${x - start + 1}z`
-  }
-  return path
 }

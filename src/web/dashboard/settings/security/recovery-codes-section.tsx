@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import * as v from 'valibot'
-import { passkeyCalls, RecoveryCodesSchema } from '#domain/passkeys/passkey-calls.ts'
-import { FetchError, http } from '#gateway/http/http-client.ts'
-import { PasskeyError } from '#web/account/passkeys/passkey-error.ts'
+import { renewRecoveryCodes } from '#web/account/second-factor/calls.ts'
 import { RecoveryCodes } from '#web/account/passkeys/recovery-codes.tsx'
 import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
@@ -12,18 +9,23 @@ import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
 import { useSignInFirst } from './passkeys-section.tsx'
 import formStyles from '#web/ui/form/form-grid.module.css'
 
-/** Recovery codes of a member of staff: how many are left, and new ones. */
-export function RecoveryCodesSection({ codesLeft }: { readonly codesLeft: number }) {
+type RecoveryCodesSectionProps = {
+  readonly codesLeft: number
+  /** Codes that were made with the authenticator app, and are shown now alone. */
+  readonly newCodes: readonly string[] | undefined
+}
+
+/** Recovery codes of a person: how many are left, and new ones. */
+export function RecoveryCodesSection({ codesLeft, newCodes }: RecoveryCodesSectionProps) {
   const translate = useTranslate()
   const { state, run } = useAccountAction()
   const signInFirst = useSignInFirst()
-  const [codes, setCodes] = useState<readonly string[]>()
+  const [codes, setCodes] = useState(newCodes)
 
   async function renew(): Promise<void> {
     await run(async () => {
-      const { recoveryCodes } = await signInFirst(requestCodes)
-      setCodes(recoveryCodes)
-      return translate('staffEntry.codes.lead')
+      setCodes(await signInFirst(renewRecoveryCodes))
+      return translate('settings.recoveryCodes.keep')
     })
   }
 
@@ -31,6 +33,7 @@ export function RecoveryCodesSection({ codesLeft }: { readonly codesLeft: number
   return (
     <SettingsSection id="recovery-codes" heading={translate('settings.recoveryCodes.heading')} text={text}>
       <AccountActionNotice state={state} />
+      {codes && state.kind === 'idle' && <p className={formStyles.notice}>{translate('settings.recoveryCodes.keep')}</p>}
       {codes && <RecoveryCodes codes={codes} />}
       <div className={formStyles.actions}>
         <Button kind="secondary" isBusy={state.kind === 'busy'} busyText={translate('staffEntry.creating')} onClick={renew}>
@@ -39,12 +42,4 @@ export function RecoveryCodesSection({ codesLeft }: { readonly codesLeft: number
       </div>
     </SettingsSection>
   )
-}
-
-async function requestCodes(): Promise<v.InferOutput<typeof RecoveryCodesSchema>> {
-  try {
-    return v.parse(RecoveryCodesSchema, await http<unknown>(passkeyCalls.recoveryCodes, { method: 'POST', body: {} }))
-  } catch (cause) {
-    throw cause instanceof FetchError && cause.status === 403 ? new PasskeyError('requires-recent-login', { cause }) : cause
-  }
 }

@@ -6,6 +6,7 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { describePasskeys } from './describe-passkeys.server.ts'
+import { describeSecondFactor } from './describe-second-factor.server.ts'
 import { describeSessions } from './describe-sessions.server.ts'
 import { EmailSection } from './email-section.tsx'
 import { findTimeZone } from '#web/dashboard/settings/find-time-zone.server.ts'
@@ -16,6 +17,7 @@ import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { Reauthentication } from '#web/account/reauthentication/reauthentication.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
 import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
+import { SecondFactorSection, type SecondFactorView } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { passkeysFormName, sessionsFormName } from '#web/dashboard/settings/form/setting-answer.ts'
 import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
@@ -39,6 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     hasPasskeys: visit.site.passkeys.isAvailable,
     passkeys: describePasskeys(passkeys, { locale, timeZone, translate }),
     codesLeft,
+    factor: describeSecondFactor(own.secondFactor, { locale, timeZone, translate }),
     sessions: describeSessions(sessions, { locale, timeZone, translate }),
   })
 }
@@ -69,12 +72,18 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function SecuritySettings() {
-  const { isVerified, sessions, methods, hasPasskeys, passkeys, codesLeft } = useLoaderData<typeof loader>()
+  const { isVerified, sessions, methods, hasPasskeys, passkeys, codesLeft, ...loaded } = useLoaderData<typeof loader>()
   const { email, needsPasskey } = methods
   const translate = useTranslate()
   // The server caches the provider's data for a few seconds; a change made here shows at once.
   const [hasPassword, setHasPassword] = useState(methods.hasPassword)
   const [providerIds, setProviderIds] = useState(methods.providerIds)
+  const [factor, setFactor] = useState<SecondFactorView | undefined>(loaded.factor)
+  const [newCodes, setNewCodes] = useState<readonly string[]>()
+  const noteFactor = (changed: SecondFactorView | undefined, recoveryCodes: readonly string[]) => {
+    setFactor(changed)
+    setNewCodes(recoveryCodes.length > 0 ? recoveryCodes : undefined)
+  }
   const [isAlone, setIsAlone] = useState(false)
   const notePassword = () => {
     // A new password ends the other sessions.
@@ -87,11 +96,18 @@ export default function SecuritySettings() {
       <noscript>
         <p className={formStyles.problem}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
-      <Reauthentication methods={{ email, hasPassword, providerIds, needsPasskey }}>
+      <Reauthentication methods={{ email, hasPassword, providerIds, needsPasskey, hasSecondFactor: factor !== undefined }}>
         {/* An unconfirmed address needs attention, so its section comes first. */}
         {!isVerified && <EmailSection email={email} isVerified={isVerified} />}
         {hasPasskeys && <PasskeysSection passkeys={passkeys} keepsLast={needsPasskey} />}
-        {hasPasskeys && codesLeft !== undefined && <RecoveryCodesSection codesLeft={codesLeft} />}
+        {isVerified && (
+          <SecondFactorSection
+            factor={factor}
+            hasFirstFactor={!needsPasskey || hasPassword || providerIds.length > 0}
+            onChange={noteFactor}
+          />
+        )}
+        {(needsPasskey || factor) && <RecoveryCodesSection key={newCodes?.[0]} codesLeft={codesLeft ?? 0} newCodes={newCodes} />}
         <PasswordSection email={email} hasPassword={hasPassword} onSet={notePassword} />
         {isVerified && <EmailSection email={email} isVerified={isVerified} />}
         <ProvidersSection providerIds={providerIds} onChange={setProviderIds} />

@@ -1,0 +1,52 @@
+import { recentSignInMinutes } from '#domain/passkeys/passkey-calls.ts'
+import type { IdentityClient } from '#gateway/accounts/identity.ts'
+import { approveStaffFactor, findStaffRole } from '#gateway/accounts/staff-accounts.ts'
+import type { RecoveryCodeStore } from '#gateway/recovery-codes.ts'
+import { readTokenClaims } from '#server/session/token-claims.ts'
+import type { StaffEntry } from './staff-entry.ts'
+
+export type SecondFactorOptions = {
+  readonly identity: Pick<IdentityClient, 'findAccounts' | 'lookupAccount' | 'updateAccount'>
+  readonly recoveryCodes: Pick<RecoveryCodeStore, 'deleteCodesOf'>
+  readonly staffEntry: Pick<StaffEntry, 'countCodes' | 'renewCodes'>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** What the server adds to the provider's second factor (decision 067). */
+export type SecondFactorService = {
+  /**
+   * Notes an authenticator app that the person has just added at the provider. For a member of staff, whose session a passkey began, it counts
+   * as strong from then on.
+   *
+   * @param idToken The token of the enrollment, which names the app.
+   * @returns Recovery codes if the account had none; undefined if the token does not prove it.
+   */
+  readonly accept: (uid: string, idToken: string) => Promise<readonly string[] | undefined>
+  /** Removes the authenticator app, and with it the recovery codes of everyone but staff. @returns False if there was none. */
+  readonly remove: (uid: string) => Promise<boolean>
+}
+
+export function createSecondFactorService({ identity, recoveryCodes, staffEntry, now }: SecondFactorOptions): SecondFactorService {
+  return {
+    accept: async (uid, idToken) => {
+      // The provider verifies the token.
+      const found = await identity.lookupAccount(idToken)
+      if (found.kind === 'refused' || found.account.localId !== uid) return undefined
+      const { signedInAt, secondFactorId } = readTokenClaims(idToken)
+      const isRecent = now() - signedInAt.getTime() < recentSignInMinutes * 60_000
+      if (!isRecent || secondFactorId === undefined || found.account.secondFactor?.id !== secondFactorId) return undefined
+      // The look-up by token does not have all claims on every provider.
+      const [account] = await identity.findAccounts({ localIds: [uid] })
+      if (account && findStaffRole(account) !== undefined) await identity.updateAccount(approveStaffFactor(account, secondFactorId))
+      return (await staffEntry.countCodes(uid)) === 0 ? await staffEntry.renewCodes(uid) : []
+    },
+    remove: async (uid) => {
+      const [account] = await identity.findAccounts({ localIds: [uid] })
+      if (!account?.secondFactor) return false
+      await identity.updateAccount({ localId: uid, removesSecondFactor: true })
+      if (findStaffRole(account) === undefined) await recoveryCodes.deleteCodesOf(uid)
+      return true
+    },
+  }
+}
