@@ -10,12 +10,12 @@ import {
   updatePassword,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { showCode } from '#testing/identity/authenticator-app.ts'
 import { receiveMails } from '#testing/identity/account-mails.ts'
 import { callAccounts, callAdmin } from '#testing/identity/identity-calls.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import { startSdk, type TestSdk } from '#testing/sdk/start-sdk.ts'
+import { showCode } from '#testing/identity/show-code.ts'
 
 const email = 'anna@example.com'
 const password = 'seven green bottles'

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callSecondFactor, decodeBase32, enrollApp, showCode, type StartedEnrollment } from '#testing/identity/authenticator-app.ts'
+import { callSecondFactor, enrollApp, type StartedEnrollment } from '#testing/identity/authenticator-app.ts'
 import { receiveMails } from '#testing/identity/account-mails.ts'
 import { callAccounts, callAdmin, codeOf, refresh, signIn, signUp, testUser, type TestSession } from '#testing/identity/identity-calls.ts'
 import { noIdentityLimits } from '#testing/identity/identity-settings.ts'
 import { findInFolder } from '#testing/backend/find-in-folder.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+import { decodeBase32, showCode } from '#testing/identity/show-code.ts'
 
 const getBackend = shareBackend()
 const period = 30_000

@@ -11,11 +11,12 @@ import { createSecondFactorService } from '#server/passkeys/second-factor.ts'
 import { createStaffEntry } from '#server/passkeys/staff-entry.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { callSecondFactor, enrollApp, showCode } from '#testing/identity/authenticator-app.ts'
+import { callSecondFactor, enrollApp } from '#testing/identity/authenticator-app.ts'
 import { signIn, signUp, testUser, type TestSession } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { createSoftwarePasskey } from '#testing/passkeys/software-authenticator.ts'
 import { createRouteClient } from '#testing/site/ask-routes.ts'
+import { showCode } from '#testing/identity/show-code.ts'
 
 const getBackend = shareBackend()
 const siteUrl = 'https://site.test'

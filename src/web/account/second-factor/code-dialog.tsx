@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useCallback, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { AskForCode } from '#gateway/browser/auth.ts'
 import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { describeIdentityError } from '#web/account/describe-identity-error.ts'
@@ -36,8 +36,7 @@ export function useCodeDialog(): { readonly askForCode: AskForCode; readonly cod
   const waiting = useRef<Waiting>(undefined)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  /** Number of openings, as a key, so that the form starts empty each time. */
-  const [openCount, setOpenCount] = useState(0)
+  const [isAsked, setIsAsked] = useState(false)
 
   const findDialog = useCallback(() => {
     const dialog = document.getElementById(id)
@@ -49,10 +48,14 @@ export function useCodeDialog(): { readonly askForCode: AskForCode; readonly cod
       new Promise((resolve, reject) => {
         waiting.current = { confirm, resolve, reject }
         setProblem(undefined)
-        findDialog()?.showModal()
+        setIsAsked(true)
       }),
-    [findDialog],
+    [],
   )
+
+  useEffect(() => {
+    if (isAsked) findDialog()?.showModal()
+  }, [isAsked, findDialog])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -85,12 +88,12 @@ export function useCodeDialog(): { readonly askForCode: AskForCode; readonly cod
   function giveUp(): void {
     waiting.current?.reject(new SecondFactorCanceled('No code was entered.'))
     waiting.current = undefined
-    setOpenCount((before) => before + 1)
+    setIsAsked(false)
   }
 
-  const codeDialog = (
+  const codeDialog = isAsked && (
     <Dialog id={id} heading={translate('secondFactor.heading')} onClose={giveUp}>
-      <form key={openCount} className={formStyles.form} noValidate onSubmit={submit}>
+      <form className={formStyles.form} noValidate onSubmit={submit}>
         <p className={formStyles.wide}>{translate('secondFactor.text')}</p>
         <CodeField id={`${id}-code`} className={formStyles.wide} error={problem} />
         <div className={formStyles.actions}>
