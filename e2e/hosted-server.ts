@@ -52,7 +52,7 @@ export async function startHostedServer(
   federatedProviders: readonly FederatedProvider[] = [],
 ): Promise<HostedServer> {
   const port = hostedPort()
-  const siteUrl = `${environment['TLS_CERT'] === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
+  const siteUrl = environment['SITE_URL'] ?? `${environment['TLS_CERT'] === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
   const localDir = join(tmpdir(), `fourfold-none-${port}`)
   await using started = new AsyncDisposableStack()
   const provider = started.use(await startHostedProvider([siteUrl], root, federatedProviders))

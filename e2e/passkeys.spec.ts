@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { agencyProcessWith } from '#testing/site/agency.ts'
 import { openIdentity } from './people.ts'
+import { addAuthenticator, forget } from './passkey-device.ts'
 import { receiveLink } from './received-mails.ts'
 import { listPorts, startServer, type TestServer } from './server.ts'
 import { speak } from './speak.ts'
@@ -26,22 +27,6 @@ const { translate } = speak('en')
 
 const newEmail = () => `mara-${randomUUID().slice(0, 8)}@agency.example`
 
-/** A device of the page's browser that holds passkeys (Chrome DevTools Protocol, WebAuthn domain). */
-async function addAuthenticator(page: Page): Promise<{ readonly client: CDPSession; readonly authenticatorId: string }> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    // A test that offers passkeys in the field lets the device answer; the others press the button.
-    automaticPresenceSimulation: true,
-  } as const
-  return { client, ...(await client.send('WebAuthn.addVirtualAuthenticator', { options })) }
-}
-
 /** A member of staff who has accepted the invitation in this page, and holds the recovery codes. */
 async function enrol(page: Page, server: TestServer, email: string): Promise<readonly string[]> {
   const added = await agencyProcessWith(server.commandSettings, 'staff', 'add', email)
@@ -58,13 +43,6 @@ async function enrol(page: Page, server: TestServer, email: string): Promise<rea
   return codes
 }
 
-/** Makes the browser forget its session and the SDK's user, but not the passkeys. */
-async function forget(page: Page, client: CDPSession, server: TestServer): Promise<void> {
-  await page.goto('/robots.txt')
-  await client.send('Storage.clearDataForOrigin', { origin: server.siteUrl, storageTypes: 'all' })
-  await page.context().clearCookies()
-}
-
 async function countAccounts(server: TestServer): Promise<number> {
   const { stdout } = await agencyProcessWith(server.commandSettings, 'users', 'list', '--json')
   return (JSON.parse(stdout) as readonly unknown[]).length // the command's list
@@ -78,7 +56,7 @@ test('a member of staff enrols, signs in by passkey alone, and returns by a reco
   expect(new Set(codes).size).toBe(10)
 
   // A prompt that is closed changes nothing.
-  await forget(page, client, server)
+  await forget(page, client, server.siteUrl)
   await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
   const before = await countAccounts(server)
   await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -99,7 +77,7 @@ test('a member of staff enrols, signs in by passkey alone, and returns by a reco
   const [account] = await openIdentity(server).findAccounts({ emails: [email] })
   const password = 'seven green bottles on a wall'
   await openIdentity(server).updateAccount({ localId: account?.localId ?? '', password })
-  await forget(page, client, server)
+  await forget(page, client, server.siteUrl)
   await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
   await page.goto('/dashboard/login')
   await page.locator('input[name=email]').fill(email)
@@ -118,7 +96,7 @@ test('a member of staff enrols, signs in by passkey alone, and returns by a reco
   await useCode(codes[0] ?? '')
   await page.getByRole('button', { name: translate('staffEntry.create') }).click()
   await expect(page).toHaveURL('/dashboard/agency')
-  await forget(page, client, server)
+  await forget(page, client, server.siteUrl)
   await useCode(codes[0] ?? '')
   await expect(page.getByText(translate('staffEntry.recovery.refused'))).toBeVisible()
 })
@@ -131,12 +109,12 @@ test('passkeys are offered in the field of the address, and a copied one is refu
   const [copy] = credentials
   if (!copy) throw new Error('The device holds no passkey.')
 
-  await forget(page, client, server)
+  await forget(page, client, server.siteUrl)
   await page.goto('/dashboard/login')
   // The device answers at once.
   await expect(page).toHaveURL('/dashboard/agency')
 
-  await forget(page, client, server)
+  await forget(page, client, server.siteUrl)
   await client.send('WebAuthn.removeCredential', { authenticatorId, credentialId: copy.credentialId })
   await client.send('WebAuthn.addCredential', { authenticatorId, credential: { ...copy, signCount: 0 } })
   await page.goto('/dashboard/login')

@@ -2,7 +2,7 @@ import { findViolations } from './find-violations.ts'
 import { createMember, emailField, fillIn, passwordField, signOut, submitButton } from './members.ts'
 import { createSignInLink } from './people.ts'
 import { receiveMails } from './received-mails.ts'
-import { readNewKey } from './second-factor.ts'
+import { beginSetup } from './second-factor.ts'
 import { openDashboard, signInOnPage } from './sign-in-on-page.ts'
 import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
@@ -12,7 +12,7 @@ test('a customer sets an app up by keyboard, signs in with its code, and returns
   const member = await createMember(server)
   await signInOnPage(page, member, '/dashboard/settings/security')
   const section = page.locator('section[aria-labelledby=second-factor-heading]')
-  const app = await readNewKey(page)
+  const app = await beginSetup(page)
   expect(await findViolations(page)).toEqual([])
 
   // A wrong code stays in the field.
@@ -73,7 +73,7 @@ test('a mailed link asks for the code as well, and the app is turned off in the 
   const member = await createMember(server)
   await signInOnPage(page, member, pathOf('/dashboard/settings/security'))
   const section = page.locator('section[aria-labelledby=second-factor-heading]')
-  const app = await readNewKey(page, 'de')
+  const app = await beginSetup(page, 'de')
   await section.locator('input[name=code]').fill(app.nextCode())
   await section.getByRole('button', { name: translate('settings.secondFactor.confirm') }).click()
   await expect(section.getByText(translate('settings.secondFactor.done'))).toBeVisible()

@@ -19,11 +19,17 @@ export function openApp(secretKey: string): App {
   }
 }
 
-/** Begins to set up an app on the open settings page; reads the key that it shows. */
+/** Begins to set up an app on the open settings page. */
+export async function beginSetup(page: Page, locale: Parameters<typeof speak>[0] = 'en'): Promise<App> {
+  const button = page.getByRole('button', { name: speak(locale).translate('settings.secondFactor.add') })
+  await button.click()
+  return await readNewKey(page, locale)
+}
+
+/** Reads the key of an app that is being set up. */
 export async function readNewKey(page: Page, locale: Parameters<typeof speak>[0] = 'en'): Promise<App> {
   const { translate } = speak(locale)
   const section = page.locator('section[aria-labelledby=second-factor-heading]')
-  await section.getByRole('button', { name: translate('settings.secondFactor.add') }).click()
   const shown = await section.locator('form code').textContent()
   await expect(section.getByRole('img', { name: translate('settings.secondFactor.qr') })).toBeVisible()
   return openApp((shown ?? '').replaceAll(' ', ''))

@@ -85,11 +85,14 @@ export function SecondFactorSection({ factor, hasFirstFactor, onChange }: Second
   const isBusy = state.kind === 'busy'
   return (
     <SettingsSection id="second-factor" heading={translate('settings.secondFactor.heading')} text={translate('settings.secondFactor.text')}>
-      <p>
-        {factor
-          ? `${translate('settings.secondFactor.on', { name: factor.name })}${factor.added === undefined ? '' : ` ${factor.added}`}`
-          : translate(hasFirstFactor ? 'settings.secondFactor.off' : 'settings.secondFactor.needsPassword')}
-      </p>
+      {(factor || !setup) && (
+        <p>
+          {factor
+            ? `${translate('settings.secondFactor.on', { name: factor.name })}${factor.added === undefined ? '' : ` ${factor.added}`}`
+            : translate(hasFirstFactor ? 'settings.secondFactor.off' : 'settings.secondFactor.needsPassword')}
+        </p>
+      )}
+      {(!setup || factor || problem === undefined) && <AccountActionNotice state={state} />}
       {setup && !factor && (
         <form className={formStyles.form} noValidate onSubmit={(event) => confirm(event, setup)}>
           <div className={`${formStyles.wide} ${styles.scan}`}>
@@ -129,7 +132,6 @@ export function SecondFactorSection({ factor, hasFirstFactor, onChange }: Second
           </div>
         </form>
       )}
-      {(!setup || factor || problem === undefined) && <AccountActionNotice state={state} />}
       {!factor && !setup && hasFirstFactor && (
         <div className={formStyles.actions}>
           <Button kind="secondary" isBusy={isBusy} busyText={translate('staffEntry.creating')} onClick={begin}>
