@@ -7,7 +7,7 @@ import { openDashboard, signInOnPage } from './sign-in-on-page.ts'
 import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
 
-test('a customer sets an app up by keyboard, signs in with its code, and returns by a recovery code', async ({ page, server }) => {
+test('a customer signs in by an app’s code, and returns by a recovery code', async ({ page, server }) => {
   const { translate } = speak('en')
   const member = await createMember(server)
   await signInOnPage(page, member, '/dashboard/settings/security')
@@ -47,7 +47,7 @@ test('a customer sets an app up by keyboard, signs in with its code, and returns
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
 
-  // Without a code nobody is signed in, and nothing that was typed is lost.
+  // Without a code there is no sign-in, and what was typed stays.
   await signOut(page)
   await fillIn(page, member)
   await expect(asked).toBeFocused()

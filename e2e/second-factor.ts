@@ -31,6 +31,6 @@ export async function readNewKey(page: Page, locale: Parameters<typeof speak>[0]
   const { translate } = speak(locale)
   const section = page.locator('section[aria-labelledby=second-factor-heading]')
   const shown = await section.locator('form code').textContent()
-  await expect(section.getByRole('img', { name: translate('settings.secondFactor.qr') })).toBeVisible()
+  await expect(section.locator('svg', { hasText: translate('settings.secondFactor.qr') })).toBeVisible()
   return openApp((shown ?? '').replaceAll(' ', ''))
 }

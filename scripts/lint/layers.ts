@@ -33,7 +33,6 @@ const documentMakers = [
   'linebreak',
   'bidi-js',
   'swissqrbill',
-  'qr',
   'client-zip',
   'csv-stringify',
   '@shikijs/core',
@@ -49,6 +48,7 @@ const webLibraries = [
   'libphonenumber-js',
   'web-vitals',
   'minisearch',
+  'qr',
 ]
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [

@@ -15,6 +15,9 @@ export function showCode(secretKey: string, timeMs: number): string {
 
 /** The bytes of a secret (RFC 4648, section 6). */
 export function decodeBase32(secretKey: string): Uint8Array {
-  const bits = [...secretKey].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const bits = secretKey
+    .split('')
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

@@ -37,7 +37,7 @@ test('an account is erased after its address is confirmed, and the site deletes 
   expect(await run('disable', 'ada@halde.example')).toMatchObject({ code: 1, stderr: 'No such user: ada@halde.example.\n' })
 })
 
-test('a person who has lost everything gets rid of the authenticator app by command, and is signed out', async () => {
+test('the command removes the authenticator app of a person, and signs them out', async () => {
   const { run, site } = await createSite()
   const { localId, idToken, refreshToken } = await signUp(site)
   await site.identity.updateAccount({ localId, isEmailVerified: true })

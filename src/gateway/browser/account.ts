@@ -12,7 +12,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { FirebaseError } from 'firebase/app'
-import type { NewSecondFactor, WithSecondFactor } from '#gateway/browser/auth.ts'
+import type { NewSecondFactor, WithSecondFactor } from '#gateway/browser/second-factor.ts'
 import type * as signInElsewhere from '#gateway/browser/sign-in-elsewhere.ts'
 
 /**

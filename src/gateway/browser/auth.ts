@@ -21,6 +21,7 @@ import {
 
 import type { BrowserAccount } from '#gateway/browser/account.ts'
 import { confirmAddress } from '#gateway/browser/confirm-address.ts'
+import type { AskForCode, WithSecondFactor } from '#gateway/browser/second-factor.ts'
 import type { BrowserFiles } from '#gateway/browser/files.ts'
 import { hasKeptEvent, installGapiShim } from '#gateway/browser/gapi-shim.ts'
 import { hasPendingRedirect } from '#gateway/browser/pending-redirect.ts'
@@ -50,27 +51,6 @@ export type AuthUser = Pick<
 
 /** The address that an e-mailed code proves, and the one that its account has now: another one where it is to change. */
 export type CodeAddresses = { readonly email: string; readonly accountEmail: string }
-
-/**
- * Asks for the code of the account's authenticator app.
- *
- * @param confirm Rejects with FirebaseError if the code is refused; then another may be tried.
- * @returns Once a code was right; rejects if the person gives up.
- */
-export type AskForCode = (confirm: (code: string) => Promise<void>) => Promise<void>
-
-/** An authenticator app that is being added. */
-export type NewSecondFactor = {
-  /** In Base32. */
-  readonly secretKey: string
-  /** The address that a QR code has for the app. */
-  readonly describe: (siteName: string) => string
-  /** @returns An id token that names the app. Rejects with FirebaseError. */
-  readonly confirm: (code: string, name: string) => Promise<string>
-}
-
-/** Runs a sign-in; if the account has a second factor, asks for its code and completes it. */
-export type WithSecondFactor = <Result>(signIn: () => Promise<Result>, finish: (user: User) => Promise<Result> | Result) => Promise<Result>
 
 /** The identity service in the browser. */
 export type BrowserAuth = {

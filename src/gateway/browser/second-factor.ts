@@ -1,6 +1,26 @@
 import { type Auth, getMultiFactorResolver, multiFactor, type MultiFactorError, TotpMultiFactorGenerator, type User } from 'firebase/auth'
 import { FirebaseError } from 'firebase/app'
-import type { AskForCode, NewSecondFactor } from '#gateway/browser/auth.ts'
+
+/**
+ * Asks for the code of the account's authenticator app.
+ *
+ * @param confirm Rejects with FirebaseError if the code is refused; then another may be tried.
+ * @returns Once a code was right; rejects if the person gives up.
+ */
+export type AskForCode = (confirm: (code: string) => Promise<void>) => Promise<void>
+
+/** An authenticator app that is being added. */
+export type NewSecondFactor = {
+  /** In Base32. */
+  readonly secretKey: string
+  /** The address that a QR code has for the app. */
+  readonly describe: (siteName: string) => string
+  /** @returns An id token that names the app. Rejects with FirebaseError. */
+  readonly confirm: (code: string, name: string) => Promise<string>
+}
+
+/** Runs a sign-in; if the account has a second factor, asks for its code and completes it. */
+export type WithSecondFactor = <Result>(signIn: () => Promise<Result>, finish: (user: User) => Promise<Result> | Result) => Promise<Result>
 
 /** Completes a sign-in by a code. Loaded when an account has a second factor. Rejects with FirebaseError, or what `ask` rejects with. */
 export async function completeSignIn(auth: Auth, error: MultiFactorError, ask: AskForCode): Promise<User> {

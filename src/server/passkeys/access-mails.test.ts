@@ -21,7 +21,7 @@ function openMails(locale?: 'de') {
             JSON.stringify('set' in write && [write.set, [...write.fields].map(([name, value]) => [name, show(value)])]),
           ),
         )
-        return [] as never
+        return []
       },
     },
     profiles: { getProfile: async () => ({ profile: locale ? { locale } : {}, version: undefined }) },
@@ -37,7 +37,7 @@ function show(value: unknown): unknown {
 }
 
 test.each<AccessChange>(['passkeyAdded', 'passkeyRemoved', 'codesAdded', 'appRemoved'])(
-  '%s is told in every language, with the way to the settings',
+  '%s is mailed in every language, with a link to the settings',
   async (change) => {
     const { tellOwner, stored, failures } = openMails()
     for (const locale of locales) await tellOwner(change, owner, locale)
@@ -48,7 +48,7 @@ test.each<AccessChange>(['passkeyAdded', 'passkeyRemoved', 'codesAdded', 'appRem
   },
 )
 
-test('the language that the person has chosen comes first, and nobody is written to without an address', async () => {
+test('the chosen language comes first, and an account without address gets no mail', async () => {
   const { tellOwner, stored } = openMails('de')
   await tellOwner('passkeyAdded', owner, 'en')
   expect(stored[0]).toContain('Passkey hinzugefügt')

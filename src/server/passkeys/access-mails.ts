@@ -20,7 +20,7 @@ export type AccessMailsOptions = MailContext & {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Tells the owner of an account by mail; an account without an address gets none. Never rejects. */
+/** Mails the owner of an account; an account without an address gets none. Never rejects. */
 export type AccessMails = (
   change: AccessChange,
   owner: { readonly uid: string; readonly email: string | undefined },

@@ -53,7 +53,7 @@ test('the SDK adds an authenticator app, asks for its code at the next sign-in, 
   const first = show()
   await enter(first)
   expect(multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'Phone' }])
-  const [{ uid: factorId = '' } = {}] = multiFactor(user).enrolledFactors
+  const factorId = multiFactor(user).enrolledFactors[0]?.uid ?? ''
   const { claims } = await user.getIdTokenResult()
   expect(claims).toMatchObject({
     firebase: { sign_in_provider: 'password', sign_in_second_factor: 'totp', second_factor_identifier: factorId },

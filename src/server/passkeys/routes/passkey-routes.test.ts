@@ -42,7 +42,7 @@ async function openRoutes() {
   const staffMembers = openStaffMemberStore(documents)
   const staffEntry = createStaffEntry({ staffMembers, recoveryCodes, identity, sealedTexts, random: randomBytes, now: clock.now })
   const secondFactor = createSecondFactorService({ identity, recoveryCodes, staffEntry, now: clock.now })
-  /** What owners are told of by mail. */
+  /** The mails to owners. */
   const told: string[] = []
   const tellOwner = async (change: string, { email }: { readonly email: string | undefined }) => void told.push(`${change} ${email}`)
   const finishErasure = async () => {}

@@ -3,7 +3,7 @@ import { passkeyCalls, RecoveryCodesSchema } from '#domain/passkeys/passkey-call
 import { FetchError, http } from '#gateway/http/http-client.ts'
 import { PasskeyError } from '#web/account/passkeys/passkey-error.ts'
 
-/** Tells the server of a new authenticator app. @returns Recovery codes, if there were none. Rejects as below. */
+/** Reports a new authenticator app to the server. @returns Recovery codes, if there were none. Rejects as below. */
 export async function acceptSecondFactor(idToken: string): Promise<readonly string[]> {
   return v.parse(RecoveryCodesSchema, await call(passkeyCalls.acceptance, { idToken })).recoveryCodes
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { AskForCode } from '#gateway/browser/auth.ts'
+import type { AskForCode } from '#gateway/browser/second-factor.ts'
 import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { describeIdentityError } from '#web/account/describe-identity-error.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
@@ -10,7 +10,7 @@ import { readText } from '#web/ui/form/read-text.ts'
 import { CodeField } from './code-field.tsx'
 import formStyles from '#web/ui/form/form-grid.module.css'
 
-/** The person has not entered the code, so nobody was signed in. */
+/** The person has not entered the code, so there was no sign-in. */
 export class SecondFactorCanceled extends Error {
   override readonly name = 'SecondFactorCanceled'
   readonly code = 'auth/second-factor-canceled'
@@ -26,7 +26,7 @@ type Waiting = {
 const finalCodes: readonly unknown[] = ['invalid-multi-factor-session', 'multi-factor-info-not-found', 'user-disabled']
 
 /**
- * Asks for the code of the authenticator app, whichever way somebody signs in.
+ * Asks for the code of the authenticator app, in every way to sign in.
  *
  * @returns The function that asks; it rejects with SecondFactorCanceled if the dialog is closed. And the dialog, to be rendered once.
  */

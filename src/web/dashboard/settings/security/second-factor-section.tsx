@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import type { NewSecondFactor } from '#gateway/browser/auth.ts'
+import type { NewSecondFactor } from '#gateway/browser/second-factor.ts'
 import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { acceptSecondFactor, removeSecondFactor } from '#web/account/second-factor/calls.ts'
 import { CodeField } from '#web/account/second-factor/code-field.tsx'
@@ -99,10 +99,10 @@ export function SecondFactorSection({ factor, hasFirstFactor, onChange }: Second
             <svg
               className={styles.code}
               viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
-              role="img"
-              aria-label={translate('settings.secondFactor.qr')}
+              aria-labelledby="second-factor-qr"
               shapeRendering="crispEdges"
             >
+              <title id="second-factor-qr">{translate('settings.secondFactor.qr')}</title>
               <path d={setup.qr.path} />
             </svg>
             <div className={styles.steps}>
