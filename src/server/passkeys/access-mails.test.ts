@@ -21,7 +21,7 @@ function openMails(locale?: 'de') {
             JSON.stringify('set' in write && [write.set, [...write.fields].map(([name, value]) => [name, show(value)])]),
           ),
         )
-        return []
+        return { commitTime: 0n }
       },
     },
     profiles: { getProfile: async () => ({ profile: locale ? { locale } : {}, version: undefined }) },
