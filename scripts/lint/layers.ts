@@ -173,6 +173,7 @@ export const layers: readonly Layer[] = [
       '#i18n/',
       '#gateway/',
       '#backend',
+      '#server/health/inspect-folder.ts', // The page Health says the same.
       '#server/settings/', // What the start says of settings, `doctor` says too.
       'node:',
       '@commander-js/extra-typings',

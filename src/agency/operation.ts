@@ -15,7 +15,7 @@ export type Operation = {
   /** Stores over `documents`. */
   readonly gateway: Gateway
   readonly files: FilesClient
-  readonly identity: Pick<IdentityClient, 'findAccounts'>
+  readonly identity: Pick<IdentityClient, 'createAccount' | 'findAccounts' | 'updateAccount'>
   /** The batch; absent where nothing records one. */
   readonly batch?: BatchRecorder
   /** Whether nothing is stored: `documents` then only records what would be written, and operations leave files and accounts alone. */

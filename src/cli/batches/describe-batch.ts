@@ -1,10 +1,7 @@
 import { toOneLine } from '#domain/terminal-text.ts'
 import type { BatchRecorder, DocumentChange } from '#gateway/batches/record-batch.ts'
-import { decodePlainFields } from '#gateway/documents/typed-document.ts'
+import { kindOf, listFields, nameOf } from '#agency/batches/describe-change.ts'
 import type { ChosenCommand } from '#cli/create-program.ts'
-
-/** A changed field of a document with its old and new value. */
-type FieldChange = { readonly field: string; readonly from?: unknown; readonly to?: unknown }
 
 /** The most lines of differences on a terminal; other outputs get all. */
 const mostLines = 200
@@ -62,33 +59,4 @@ function writeChange(change: DocumentChange): readonly string[] {
     return `    ${toOneLine(field)}: ${JSON.stringify(from)} → ${to === undefined ? 'removed' : JSON.stringify(to)}`
   })
   return [`${kindOf(change)}  ${toOneLine(nameOf(change))}`, ...(change.after ? lines : [])]
-}
-
-function nameOf({ path }: DocumentChange): string {
-  return path.join('/')
-}
-
-function kindOf({ before, after }: DocumentChange): 'new' | 'changed' | 'deleted' {
-  if (!after) return 'deleted'
-  return before ? 'changed' : 'new'
-}
-
-/** Lists the differences by field path, without the time of the write. */
-function listFields({ before, after }: DocumentChange): readonly FieldChange[] {
-  const from = flatten(before && decodePlainFields(before))
-  const to = flatten(after && decodePlainFields(after))
-  const names = [...new Set([...from.keys(), ...to.keys()])].filter((name) => name !== 'updatedAt')
-  return names.flatMap((field) => {
-    const [old, next] = [from.get(field), to.get(field)]
-    if (JSON.stringify(old) === JSON.stringify(next)) return []
-    return [{ field, ...(old !== undefined && { from: old }), ...(next !== undefined && { to: next }) }]
-  })
-}
-
-function flatten(value: unknown, path = ''): ReadonlyMap<string, unknown> {
-  if (value === undefined) return new Map()
-  // An empty list equals an absent one.
-  const isNested = typeof value === 'object' && value !== null && !(value instanceof Date)
-  if (!isNested) return new Map([[path, value]])
-  return new Map(Object.entries(value).flatMap(([name, each]) => [...flatten(each, path === '' ? name : `${path}.${name}`)]))
 }

@@ -2,10 +2,8 @@ import { hostname } from 'node:os'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
 import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
+import { findProgress as findProgressOf, type Progress } from '#agency/batches/find-progress.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
-
-/** A command on another machine counts as stopped after this time without a commit. */
-const silentMs = 10 * 60_000
 
 /** The most batches to query: more than ever stop at once. */
 const mostOpen = 50
@@ -43,10 +41,8 @@ export class StoppedBatches {
 }
 
 /** Returns whether the command of a batch still runs or was interrupted; undefined if it is complete. */
-export function findProgress({ aliveAt, runner }: Batch, nowMs: number): 'running' | 'interrupted' | undefined {
-  if (!aliveAt) return undefined
-  const isGone = runner?.host === hostname() && !isRunning(runner.pid)
-  return isGone || nowMs - aliveAt.getTime() > silentMs ? 'interrupted' : 'running'
+export function findProgress(batch: Batch, nowMs: number): Progress | undefined {
+  return findProgressOf(batch, nowMs, (runner) => runner.host === hostname() && !isRunning(runner.pid))
 }
 
 /** Signal 0 only checks whether the process exists (kill(2)). */

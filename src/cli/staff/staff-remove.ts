@@ -1,9 +1,6 @@
-import { changeStaffRole, findStaffRole } from '#gateway/accounts/staff-accounts.ts'
-import { openPasskeyStore } from '#gateway/passkeys.ts'
-import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
-import { openStaffMemberStore } from '#gateway/staff-members.ts'
+import { removeStaff } from '#agency/staff/manage-staff.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
-import { openDocuments } from '#cli/open-documents.ts'
+import { openOperation } from '#cli/open-operation.ts'
 import { findUser } from '#cli/users/open-users.ts'
 
 /** Removes a member of staff. */
@@ -16,17 +13,11 @@ export const staffRemove = defineCommand({
   example: 'staff remove mara@agency.example',
   syntax: (parser) => parser.argument('<EMAIL>', 'or the account ID'),
   run: async ({ args: [typed] }, config) => {
-    await using open = await openDocuments(config)
-    const account = await findUser(open, typed)
-    const { localId, email = localId } = account
-    const members = openStaffMemberStore(open.documents)
-    const isMember = findStaffRole(account) !== undefined || (await members.findMember(localId)) !== undefined
-    if (!isMember) throw new CommandError(`${email} is no member of staff.`)
-    if (config.batch?.isDryRun) return `Would remove ${email} from staff.\n`
-    await open.identity.updateAccount(changeStaffRole(account, undefined, Date.now()))
-    await members.removeMember(localId)
-    await openPasskeyStore(open.documents).deletePasskeysOf(localId)
-    await openRecoveryCodeStore(open.documents).deleteCodesOf(localId)
+    await using operation = await openOperation(config)
+    const { localId, email = localId } = await findUser(operation, typed)
+    const outcome = await removeStaff(operation, localId, { mayBeLast: true })
+    if ('refusal' in outcome) throw new CommandError(`${email} is no member of staff.`)
+    if (operation.isDryRun) return `Would remove ${email} from staff.\n`
     return `Removed ${email} from staff.\n`
   },
 })

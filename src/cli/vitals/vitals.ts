@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { addDays, calendarDateAt } from '#domain/calendar-date.ts'
-import { vitalLimits } from '#domain/vitals/beacon.ts'
+import { rateVital } from '#domain/vitals/rate-vital.ts'
 import { deleteAfterDays, listEdges, summarizeVitals, type VitalSummary } from '#domain/vitals/vitals-day.ts'
 import { openVitalsStore } from '#gateway/vitals.ts'
 import { defineCommand } from '#cli/command.ts'
@@ -33,10 +33,9 @@ function parseDays(text: string): number {
   return days
 }
 
-function rate({ vital, p75 }: VitalSummary): 'good' | 'needs improvement' | 'poor' {
-  const { good, poor } = vitalLimits[vital]
-  if (p75 <= good) return 'good'
-  return p75 <= poor ? 'needs improvement' : 'poor'
+function rate(summary: VitalSummary): 'good' | 'needs improvement' | 'poor' {
+  const rating = rateVital(summary)
+  return rating === 'middling' ? 'needs improvement' : rating
 }
 
 function toEntry(summary: VitalSummary) {
