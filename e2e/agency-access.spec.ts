@@ -4,6 +4,7 @@ import { openCustomerStore } from '#gateway/customers.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { openFiles } from '#gateway/provider/connection.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { agencyPages, type AgencyPage } from '#web/dashboard/agency/agency-pages.ts'
 import { ask } from './ask.ts'
@@ -29,7 +30,10 @@ async function listAddresses(server: TestServer): Promise<readonly (AgencyPage &
   const { requests } = createGateway(openDocuments(server))
   await requests.createRequest({ customerId: customer, id }, { kind: 'question', subject: 'Why', text: 'Why?', locale: 'de' }, person.uid)
   const reference = await createApplication(server)
-  const values: Readonly<Record<string, string>> = { customer, number, id, reference }
+  const batch = `20260302-${customer.replaceAll(/[^a-z]/gu, '').slice(0, 5)}`
+  const fields = encodePlainObject({ command: 'invoices pay', createdAt: new Date() })
+  await openDocuments(server).commit([{ set: ['batches', batch], fields }])
+  const values: Readonly<Record<string, string>> = { customer, number, id, reference, batch }
   return agencyPages.flatMap((page) => {
     const path = page.path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? 'none')
     return [path, `/de${path}`].map((address) => ({ ...page, address }))

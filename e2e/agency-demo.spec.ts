@@ -33,6 +33,15 @@ test('the demo’s staff sign in by the link, and record and undo a payment by k
   await expect(page.getByText('It is undone.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Bank transfer,')
 
+  for (const room of ['Staff', 'Health', 'Changes']) {
+    await page.getByRole('navigation', { name: 'The agency’s pages' }).getByRole('link', { name: room }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(room)
+    expect(await findViolations(page)).toEqual([])
+  }
+  await page.getByRole('rowheader').first().getByRole('link').press('Enter')
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+
   await page.goto(`${server.url}/dashboard`)
   await expect(page).toHaveURL(`${server.url}/dashboard/agency`)
   await page.getByRole('banner').locator('summary').press('Enter')

@@ -61,6 +61,8 @@ export type StoredMail = {
   readonly handedOverAt: Date
   /** Of the sending (`delivery` of the extension), once it was tried. */
   readonly state: string | undefined
+  /** Why the last attempt failed. */
+  readonly reason: string | undefined
 }
 
 /** The queued and sent mails. Methods reject with DocumentsError. */
@@ -113,6 +115,7 @@ export function decodeMail({ path, fields, createTime }: Document): StoredMail {
     template: findText(fields, 'template', 'name'),
     handedOverAt: new Date(Number(createTime / 1000n)),
     state: findText(fields, 'delivery', 'state'),
+    reason: findText(fields, 'delivery', 'error'),
   }
 }
 

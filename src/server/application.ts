@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { createTurns } from '#agency/turns.ts'
 import { openAgencyDesk } from '#server/agency/agency-desk.ts'
+import { createFolderInspection } from '#server/health/folder-inspection.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { loggedPath } from '#domain/logged-path.ts'
@@ -79,6 +80,7 @@ type SiteOptions = {
 export function createSite({ config, content, ownFolder, siteUrl, services, provider, makeDocument, builtAt, log }: SiteOptions): web.Site {
   const iconVersion = identifySiteIcons({ content, settings: config.browser }, ownFolder)
   const inTurn = createTurns()
+  const inspectFolder = config.hosted ? undefined : createFolderInspection(config.dataDir, Date.now)
   return {
     settings: config.browser,
     url: siteUrl,
@@ -99,6 +101,7 @@ export function createSite({ config, content, ownFolder, siteUrl, services, prov
           content,
           demoCustomerIds,
           inTurn,
+          ...(inspectFolder && { inspectFolder }),
           now: Date.now,
           onMalformed: (error) => log.error({ err: error }, 'An invalid document is left out of a list of the agency.'),
         },

@@ -68,6 +68,7 @@ export function openBatchStore(documents: DocumentsClient): BatchStore {
   }
 }
 
-function parseBatch(document: Document): Batch {
+/** Reads a stored batch. */
+export function parseBatch(document: Document): Batch {
   return parseDocument(BatchSchema, 'id', document)
 }

@@ -4,7 +4,7 @@ import { createBatchId } from '#agency/batch-id.ts'
 import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
 import type { InTurn } from '#agency/turns.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { openBatchStore } from '#gateway/batches/batches.ts'
+import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
@@ -28,6 +28,8 @@ export type Acts = Pick<AgencyDesk, 'findAct' | 'undo'> & {
    * @param final Why it cannot be undone, where it cannot: the outcome then names no batch.
    */
   readonly act: (command: string, run: (operation: BegunOperation) => Promise<object>, final?: string) => Promise<ActOutcome>
+  /** Takes a batch of anybody back, or names the documents that have changed since. */
+  readonly takeBack: (batch: Batch) => Promise<ActOutcome & { readonly conflicts?: readonly string[] }>
 }
 
 const statusesOfConflict: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND']
@@ -65,16 +67,21 @@ export function openActs({ connection, content, now, inTurn }: ActsParts, staff:
     },
     undo: async (batchId) => {
       const batch = await findOwn(batchId)
-      if (!batch) return { refusal: 'no-such-act' }
-      if (batch.undoneBy !== undefined) return { refusal: 'already-undone' }
-      const { documents, files, batch: recorder } = begin('undo', 'do the act again instead')
-      try {
-        const outcome = await openBatchStore(documents).undoBatch(batchId, recorder.id, files)
-        return 'conflicts' in outcome ? { refusal: 'changed-meanwhile' } : { batchId }
-      } catch (error) {
-        if (error instanceof DocumentsError && statusesOfConflict.includes(error.status)) return { refusal: 'changed-meanwhile' }
-        throw error
-      }
+      return batch ? await takeBack(batch) : { refusal: 'no-such-act' }
     },
+    takeBack,
+  }
+
+  async function takeBack({ id, undoneBy }: Batch): Promise<ActOutcome & { readonly conflicts?: readonly string[] }> {
+    if (undoneBy !== undefined) return { refusal: 'already-undone' }
+    const { documents, files, batch: recorder } = begin('undo', 'do the act again instead')
+    try {
+      const outcome = await openBatchStore(documents).undoBatch(id, recorder.id, files)
+      if (!('conflicts' in outcome)) return { batchId: id }
+      return { refusal: 'changed-meanwhile', conflicts: outcome.conflicts.map(({ path, reason }) => `${path.join('/')} ${reason}`) }
+    } catch (error) {
+      if (error instanceof DocumentsError && statusesOfConflict.includes(error.status)) return { refusal: 'changed-meanwhile' }
+      throw error
+    }
   }
 }

@@ -111,6 +111,34 @@ test('the demo’s member of staff reads and changes the demo’s customers alon
   expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open' })
 })
 
+test('the last active owner is neither removed nor gets another role on the pages', async () => {
+  const { staff } = (await openOffice()).deskOf('mara')
+  const uidOf = async (email: string) => (await staff.list()).find((member) => member.email === email)?.uid ?? ''
+  expect(await staff.add({ email: 'Kim@vierfalt.example', role: 'owner', locale: 'en' })).toEqual({})
+  const kim = await uidOf('kim@vierfalt.example')
+  expect(await staff.remove(kim)).toEqual({ refusal: 'last-owner' })
+  expect(await staff.changeRole(kim, 'staff')).toEqual({ refusal: 'last-owner' })
+  expect(await staff.add({ email: 'ada@vierfalt.example', role: 'owner', locale: 'en' })).toEqual({})
+  expect(await staff.remove(kim)).toEqual({})
+  expect((await staff.list()).map(({ email, role }) => ({ email, role }))).toEqual([{ email: 'ada@vierfalt.example', role: 'owner' }])
+})
+
+test('the demo’s member of staff sees no person, no change of others and nothing of the site’s state', async () => {
+  const { deskOf } = await openOffice()
+  const real = deskOf('mara')
+  const { updateTime = '' } = (await real.invoices.open(address)) ?? {}
+  const paid = await real.invoices.pay({ ...address, updateTime }, { paidOn: '2026-03-20', method: 'transfer' })
+  const id = 'batchId' in paid ? (paid.batchId ?? '') : ''
+  expect((await real.audit.list({ by: 'actor', equals: 'mara@vierfalt.example' })).items).toMatchObject([{ id }])
+  const demo = deskOf(demoStaffId)
+  expect((await demo.audit.list({})).items).toEqual([])
+  expect(await demo.audit.open(id)).toBeUndefined()
+  expect(await demo.audit.undo(id)).toEqual({ refusal: 'no-such-act' })
+  expect(await demo.staff.list()).toEqual([])
+  expect(await demo.staff.add({ email: 'kim@vierfalt.example', role: 'owner', locale: 'en' })).toEqual({ refusal: 'demo' })
+  expect(await demo.health.load()).toMatchObject({ findings: [], mails: [], vitals: [] })
+})
+
 test('Today has what a role may read', async () => {
   const { deskOf } = await openOffice()
   expect(Object.keys(await deskOf('mara', 'bookkeeping').loadToday()).toSorted()).toEqual(['companies', 'overdue'])

@@ -6,9 +6,12 @@ import { noteStaffLook } from '#gateway/staff-looks.ts'
 import type { AgencyDesk, AgencyStaff, Companies } from '#web/handler.ts'
 import { openActs } from './agency-acts.ts'
 import type { AgencyParts, DeskParts } from './desk-parts.ts'
+import { openAuditDesk } from './audit-desk.ts'
+import { openHealthDesk } from './health-desk.ts'
 import { openInvoiceDesk } from './invoice-desk.ts'
 import { openLeadDesk } from './lead-desk.ts'
 import { openRequestDesk } from './request-desk.ts'
+import { openStaffDesk } from './staff-desk.ts'
 import { loadToday } from './today.ts'
 
 /** Opens the agency's desk for a member of staff. The demo's sees the demo's data alone. */
@@ -17,14 +20,17 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
   const isDemo = staff.uid === demoStaffId
   const isShown = (customerId: string) => !isDemo || demoCustomerIds.includes(customerId)
   const lists = openAgencyLists({ documents, isShown, onMalformed })
-  const { act, findAct, undo } = openActs(parts, staff)
-  const deskParts: DeskParts = { ...parts, staff, isDemo, isShown, lists, act, findCompanies, noteLook }
+  const { act, findAct, takeBack, undo } = openActs(parts, staff)
+  const deskParts: DeskParts = { ...parts, staff, isDemo, isShown, lists, act, takeBack, findCompanies, noteLook }
 
   return {
     loadToday: () => loadToday(deskParts),
     invoices: openInvoiceDesk(deskParts),
     leads: openLeadDesk(deskParts),
     requests: openRequestDesk(deskParts),
+    staff: openStaffDesk(deskParts),
+    audit: openAuditDesk(deskParts),
+    health: openHealthDesk(deskParts),
     findAct,
     undo,
   }

@@ -1,3 +1,4 @@
+import type { Finding } from '#backend'
 import type { AgencyLists } from '#gateway/agency-lists.ts'
 import type { MalformedDocumentError } from '#gateway/documents/typed-document.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
@@ -9,6 +10,8 @@ import type { Acts } from './agency-acts.ts'
 /** What the server gives to the agency's desks. */
 export type AgencyParts = Pick<ServiceParts, 'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'now'> & {
   readonly connection: Omit<ProviderConnection, 'apiKey'>
+  /** What `doctor` finds in the data folder; absent with the hosted provider. */
+  readonly inspectFolder?: () => Promise<readonly Finding[]>
   /** Of the server: shared by all members of staff. */
   readonly inTurn: InTurn
   /** Takes the error of a stored document that is invalid and left out. */
@@ -23,6 +26,7 @@ export type DeskParts = AgencyParts & {
   readonly isShown: (customerId: string) => boolean
   readonly lists: AgencyLists
   readonly act: Acts['act']
+  readonly takeBack: Acts['takeBack']
   readonly findCompanies: (owned: readonly { readonly customerId: string }[]) => Promise<Companies>
   /** Notes for a customer that staff looked at their data. */
   readonly noteLook: (customerId: string) => Promise<void>

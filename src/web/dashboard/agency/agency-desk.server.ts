@@ -1,6 +1,9 @@
+import type { AuditDesk } from '#web/dashboard/agency/audit/audit-desk.server.ts'
+import type { HealthDesk } from '#web/dashboard/agency/health/health-desk.server.ts'
 import type { InvoiceDesk } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
 import type { LeadDesk } from '#web/dashboard/agency/leads/lead-desk.server.ts'
 import type { RequestDesk } from '#web/dashboard/agency/requests/request-desk.server.ts'
+import type { StaffDesk } from '#web/dashboard/agency/staff/staff-desk.server.ts'
 import type { Today } from '#web/dashboard/agency/today/today-report.server.ts'
 import type { ActOutcome, DoneAct } from './desk-types.server.ts'
 
@@ -13,6 +16,9 @@ export type AgencyDesk = {
   readonly invoices: InvoiceDesk
   readonly leads: LeadDesk
   readonly requests: RequestDesk
+  readonly staff: StaffDesk
+  readonly audit: AuditDesk
+  readonly health: HealthDesk
   /** An act of this member of staff; undefined for acts of others. */
   readonly findAct: (batchId: string) => Promise<DoneAct | undefined>
   /** Takes an act of this member of staff back. */

@@ -22,6 +22,10 @@ export const agencyPages: readonly AgencyPage[] = [
   { path: `${agencyPath}/invoices/:customer/:number`, module: 'dashboard/agency/invoices/detail/invoice-file.tsx', area: 'invoices' },
   { path: `${agencyPath}/requests`, module: 'dashboard/agency/requests/request-list.tsx', area: 'requests' },
   { path: `${agencyPath}/requests/:customer/:id`, module: 'dashboard/agency/requests/request-file.tsx', area: 'requests' },
+  { path: `${agencyPath}/staff`, module: 'dashboard/agency/staff/staff-list.tsx', area: 'staff' },
+  { path: `${agencyPath}/audit`, module: 'dashboard/agency/audit/audit-list.tsx', area: 'staff' },
+  { path: `${agencyPath}/audit/:batch`, module: 'dashboard/agency/audit/audit-batch.tsx', area: 'staff' },
+  { path: `${agencyPath}/health`, module: 'dashboard/agency/health/health.tsx', area: 'health' },
 ]
 
 /** Whether a route is one of the agency's pages, or their layout (`web/routes.ts`). @param id Of the route, `<prefix>/<path>`. */

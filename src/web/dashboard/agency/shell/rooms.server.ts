@@ -12,6 +12,9 @@ const rooms: readonly AgencyRoom[] = [
   { path: `${agencyPath}/leads`, label: 'agency.rooms.leads', icon: 'message' },
   { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
   { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
+  { path: `${agencyPath}/staff`, label: 'agency.rooms.staff', icon: 'people' },
+  { path: `${agencyPath}/audit`, label: 'agency.rooms.audit', icon: 'back' },
+  { path: `${agencyPath}/health`, label: 'agency.rooms.health', icon: 'sliders' },
 ]
 
 /** The pages that a role may open. */

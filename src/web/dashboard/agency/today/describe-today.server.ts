@@ -129,6 +129,7 @@ export function describeToday(today: Today, { locale, translate, now, content }:
     kinds.push({
       id: 'mails',
       ...countOf(today.mails),
+      to: `${agencyPath}/health`,
       rows: today.mails.items.slice(0, mostRows).map(({ id, to, subject, template, handedOverAt }) => ({
         key: id,
         age: describeAge(handedOverAt, now, translate),

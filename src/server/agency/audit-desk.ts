@@ -1,0 +1,47 @@
+import { kindOf, listFields, nameOf } from '#agency/batches/describe-change.ts'
+import { findProgress } from '#agency/batches/find-progress.ts'
+import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
+import { listBatches, readBatchChanges } from '#gateway/batches/list-batches.ts'
+import type { AuditDesk } from '#web/handler.ts'
+import { type DeskParts, perPage } from './desk-parts.ts'
+
+/** Records of a batch that are shown. */
+const mostRecords = 50
+
+/** The changes of everybody for an owner; for the demo only its own. */
+export function openAuditDesk({ documents, isDemo, now, staff, takeBack }: DeskParts): AuditDesk {
+  const find = async (id: string): Promise<Batch | undefined> => {
+    if (!/^[\w-]{1,40}$/u.test(id)) return undefined
+    const batch = await openBatchStore(documents).findBatch(id)
+    return isDemo && batch?.actor !== staff.email ? undefined : batch
+  }
+  // Only the machine of a process knows whether it has ended: the time without a commit decides here.
+  const progressOf = (batch: Batch) => findProgress(batch, now(), () => false)
+  return {
+    list: async (query, after) => {
+      const part = await listBatches(documents, isDemo ? { by: 'actor', equals: staff.email } : query, perPage, after)
+      return { ...part, progress: new Map(part.items.map((batch) => [batch.id, progressOf(batch)])) }
+    },
+    open: async (id) => {
+      const batch = await find(id)
+      if (!batch) return undefined
+      const { changes, isMore } = await readBatchChanges(documents, id, mostRecords)
+      const records = changes.map((change) => ({
+        name: nameOf(change),
+        kind: kindOf(change),
+        isChangedSince: change.isChangedSince,
+        fields: listFields(change).map(({ field, from, to }) => ({
+          field,
+          ...(from !== undefined && { from: JSON.stringify(from) }),
+          ...(to !== undefined && { to: JSON.stringify(to) }),
+        })),
+      }))
+      return { batch, progress: progressOf(batch), records, isMore }
+    },
+    undo: async (id) => {
+      const batch = await find(id)
+      if (!batch) return { refusal: 'no-such-act' }
+      return progressOf(batch) === 'running' ? { refusal: 'running' } : await takeBack(batch)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { addStaff, changeRoleOfStaff, listStaff, removeStaff } from '#agency/staff/manage-staff.ts'
+import { openPasskeyStore } from '#gateway/passkeys.ts'
+import { openIdentity } from '#gateway/provider/connection.ts'
+import type { StaffDesk } from '#web/handler.ts'
+import type { DeskParts } from './desk-parts.ts'
+
+/** The members of staff for an owner. The demo has none to show, and changes none. */
+export function openStaffDesk({ act, connection, documents, isDemo, now }: DeskParts): StaffDesk {
+  const refused = { refusal: 'demo' }
+  return {
+    list: async () => {
+      if (isDemo) return []
+      const identity = openIdentity({ ...connection, apiKey: '' })
+      const passkeys = openPasskeyStore(documents)
+      const members = await listStaff({ documents, identity, now: () => new Date(now()) })
+      return await Promise.all(
+        members.map(async (member) => ({ ...member, passkeyCount: (await passkeys.listPasskeysOf(member.uid)).length })),
+      )
+    },
+    add: async (invited) =>
+      isDemo ? refused : await act('staff add', (operation) => addStaff(operation, invited), 'remove the person from staff'),
+    changeRole: async (uid, role) =>
+      isDemo ? refused : await act('staff role', (operation) => changeRoleOfStaff(operation, uid, role), 'change the role again'),
+    remove: async (uid) =>
+      isDemo
+        ? refused
+        : await act('staff remove', (operation) => removeStaff(operation, uid, { mayBeLast: false }), 'add the person again'),
+  }
+}

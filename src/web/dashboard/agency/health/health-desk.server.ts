@@ -1,0 +1,25 @@
+import type { VitalSummary } from '#domain/vitals/vitals-day.ts'
+import type { StoredMail } from '#gateway/mail.ts'
+
+/** What `doctor` finds, in English. */
+export type HealthFinding = {
+  readonly level: 'fine' | 'warning' | 'problem'
+  readonly what: string
+  readonly details?: readonly string[]
+  readonly advice?: string
+}
+
+export type HealthReport = {
+  /** Whether nothing is read, because it is the demo's. */
+  readonly isDemo: boolean
+  /** Whether the data is at the hosted provider: then nothing is found in a folder. */
+  readonly isHosted: boolean
+  readonly findings: readonly HealthFinding[]
+  /** Those that were given up. */
+  readonly mails: readonly StoredMail[]
+  /** Of the last 7 days, the most frequent first. */
+  readonly vitals: readonly VitalSummary[]
+  readonly startedAt: Date
+}
+
+export type HealthDesk = { readonly load: () => Promise<HealthReport> }
