@@ -123,7 +123,7 @@ test('the last active owner is neither removed nor gets another role on the page
   expect((await staff.list()).map(({ email, role }) => ({ email, role }))).toEqual([{ email: 'ada@vierfalt.example', role: 'owner' }])
 })
 
-test('the demo’s member of staff sees no person, no change of others and nothing of the site’s state', async () => {
+test('the demo’s member of staff sees no colleague, no change of others and no state of the site', async () => {
   const { deskOf } = await openOffice()
   const real = deskOf('mara')
   const { updateTime = '' } = (await real.invoices.open(address)) ?? {}
