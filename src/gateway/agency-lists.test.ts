@@ -4,7 +4,7 @@ import { openAgencyLists } from '#gateway/agency-lists.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
-import { createInvoice } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
 /** A backend with invoices of several customers, and the index entries that a call reads. */
 async function openLists(count: number) {
@@ -113,4 +113,29 @@ test('appointments are listed from an instant on, over all customers, and read n
     ['halde', 'call-12'],
   ])
   expect(await lists.listAppointmentsFrom(new Date('2026-12-01T10:00:00Z'), 1)).toHaveLength(1)
+})
+
+test('customers are listed in parts, each once, active ones by name and archived ones apart', async () => {
+  const { backend, lists, reading } = await openLists(1)
+  const { customers } = createGateway(backend.documents)
+  for (let at = 0; at < 20; at++) {
+    const archived = at % 4 === 0 ? { archivedAt: new Date(Date.UTC(2026, 0, 1 + at)) } : {}
+    await customers.putCustomer({ ...createCustomer({ id: `c${at}`, company: `Werk ${String(at).padStart(2, '0')}` }), ...archived })
+  }
+  for (const [kind, count] of [
+    ['active', 15],
+    ['archived', 5],
+  ] as const) {
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const { found, entries } = await reading(() => lists.listCustomers({ kind }, 4, after))
+      expect(entries).toBeLessThan(10)
+      seen.push(...found.items.map(({ id }) => id))
+      after = found.next
+    } while (after !== undefined)
+    expect({ kind, count: new Set(seen).size, all: seen.length }).toEqual({ kind, count, all: count })
+  }
+  const named = await lists.listCustomers({ kind: 'named', prefix: 'WERK 0' }, 50)
+  expect(named.items.map(({ company }) => company)).toEqual(Array.from({ length: 10 }, (_, at) => `Werk 0${at}`))
 })

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { type Appointment, AppointmentSchema } from '#domain/appointments/appointment.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type Customer, CustomerSchema } from '#domain/customers/customer.ts'
 import { type CustomerRequest, CustomerRequestSchema, type RequestState } from '#domain/requests/request.ts'
 import type { Value } from '#protocol/value.ts'
 import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
@@ -23,6 +25,10 @@ export type InvoiceListQuery =
   | { readonly kind: 'overdue'; readonly today: CalendarDate }
   /** Whose number begins so, by number. */
   | { readonly kind: 'numbered'; readonly prefix: string }
+
+/** Which customers are listed. A text searches the beginnings of names. */
+export type CustomerListQuery = { readonly kind: 'active' | 'archived' } | { readonly kind: 'named'; readonly prefix: string }
+
 export type InvoiceListState = 'draft' | 'proforma' | 'open' | 'paid' | 'void'
 
 /** A part of a list. */
@@ -42,12 +48,19 @@ export type AgencyLists = {
   readonly listLeads: (state: LeadState | undefined, limit: number, after?: string) => Promise<ListPart<StoredLead>>
   /** Appointments that start at an instant or after it, the first one first; also canceled ones. */
   readonly listAppointmentsFrom: (instant: Date, limit: number) => Promise<readonly OwnedAppointment[]>
+  /**
+   * Customers by company, or archived ones, the latest first. Archived ones are left out of the active ones, whose parts are shorter then.
+   * A search is one part.
+   *
+   * @param after As for invoices.
+   */
+  readonly listCustomers: (query: CustomerListQuery, limit: number, after?: string) => Promise<ListPart<Customer>>
   /** Mails that were given up, in any order. */
   readonly listFailedMails: (limit: number) => Promise<readonly StoredMail[]>
 }
 
 type ListsOptions = {
-  readonly documents: Pick<DocumentsClient, 'database' | 'runQuery'>
+  readonly documents: Pick<DocumentsClient, 'batchGet' | 'database' | 'runQuery'>
   /** Leaves out what a reader may not see; parts are shorter then. */
   readonly isShown?: (customerId: string) => boolean
   /** Takes the error of an invalid document, which is left out. */
@@ -60,6 +73,8 @@ const last = '\u{f8ff}'
 /** Opens the lists over a client of the provider. */
 export function openAgencyLists({ documents, isShown = () => true, onMalformed }: ListsOptions): AgencyLists {
   return {
+    listCustomers: (query, limit, after) =>
+      query.kind === 'named' ? searchCustomers(query.prefix, limit) : pageCustomers(query.kind, limit, after),
     listFailedMails: async (limit) => {
       const where = [{ field: ['delivery', 'state'], equals: 'ERROR' }]
       return (await documents.runQuery({ collection: ['mail'], where, limit })).map(decodeMail)
@@ -104,6 +119,50 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
 
   function shownOf<Item extends { readonly customerId: string }>({ items, next }: ListPart<Item>): ListPart<Item> {
     return { items: items.filter(({ customerId }) => isShown(customerId)), next }
+  }
+
+  async function pageCustomers(kind: 'active' | 'archived', limit: number, after: string | undefined): Promise<ListPart<Customer>> {
+    const [by, direction] = kind === 'active' ? (['company', 'ASCENDING'] as const) : (['archivedAt', 'DESCENDING'] as const)
+    const path = ['customers', after ?? '']
+    const isPlace = after !== undefined && v.is(CustomerSchema.entries.id, after)
+    const [place] = isPlace ? await documents.batchGet([path]) : []
+    const value = place?.fields.get(by)
+    const startAfter = value === undefined ? undefined : [value, { type: 'reference', ...documents.database, path } as const]
+    const found = await documents.runQuery({
+      collection: ['customers'],
+      orderBy: [
+        { field: [by], direction },
+        { field: ['__name__'], direction },
+      ],
+      limit: limit + 1,
+      ...(startAfter && { startAfter }),
+    })
+    const shown = found.slice(0, limit)
+    const items = parseEach(shown, parseCustomer, onMalformed).filter(({ id }) => isShown(id))
+    return {
+      items: kind === 'active' ? items.filter(({ archivedAt }) => archivedAt === undefined) : items,
+      next: found.length > limit ? shown.at(-1)?.path[1] : undefined,
+    }
+  }
+
+  async function searchCustomers(prefix: string, limit: number): Promise<ListPart<Customer>> {
+    const found = await Promise.all(
+      spellingsOf(prefix).map((spelling) =>
+        documents.runQuery({
+          collection: ['customers'],
+          where: [
+            { field: ['company'], atLeast: spelling },
+            { field: ['company'], below: spelling + last },
+          ],
+          orderBy: [{ field: ['company'], direction: 'ASCENDING' }],
+          limit,
+        }),
+      ),
+    )
+    const byId = new Map(parseEach(found.flat(), parseCustomer, onMalformed).map((customer) => [customer.id, customer]))
+    const { compare } = new Intl.Collator('en')
+    const items = [...byId.values()].filter(({ id }) => isShown(id)).toSorted((a, b) => compare(a.company, b.company))
+    return { items: items.slice(0, limit), next: undefined }
   }
 
   async function list<Item>(
@@ -157,6 +216,18 @@ function planInvoices(query: InvoiceListQuery): ListPlan {
   const where: DocumentFilter[] = state === undefined ? [] : [{ field: ['state'], equals: state }]
   const source = customerId === undefined ? group : { collection: ['customers', customerId, 'invoices'] }
   return { ...source, where, by: 'issuedOn', direction: 'DESCENDING' }
+}
+
+/** The ways in which the beginning of a name may be stored, because documents have no index without regard to case. */
+function spellingsOf(prefix: string): readonly string[] {
+  const lower = prefix.toLocaleLowerCase('en')
+  const capitalized = lower.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase('en'))
+  const title = lower.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toLocaleUpperCase('en'))
+  return [...new Set([prefix, lower, prefix.toLocaleUpperCase('en'), capitalized, title])]
+}
+
+function parseCustomer(document: Document): Customer {
+  return parseDocument(CustomerSchema, 'id', document)
 }
 
 function customerOf({ path }: Document): string {

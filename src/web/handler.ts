@@ -36,6 +36,7 @@ export type { ActOutcome, AgencyStaff, Companies } from '#web/dashboard/agency/d
 export type { AuditDesk } from '#web/dashboard/agency/audit/audit-desk.server.ts'
 export type { HealthDesk } from '#web/dashboard/agency/health/health-desk.server.ts'
 export type { StaffDesk } from '#web/dashboard/agency/staff/staff-desk.server.ts'
+export type { CustomerDesk } from '#web/dashboard/agency/customers/customer-desk.server.ts'
 export type { InvoiceDesk, SeenInvoice } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
 export type { LeadDesk } from '#web/dashboard/agency/leads/lead-desk.server.ts'
 export type { RequestDesk } from '#web/dashboard/agency/requests/request-desk.server.ts'

@@ -33,7 +33,7 @@ export function createCustomerRules(timeZone?: string): RecordRules<Customer> & 
 export async function saveCustomer(
   operation: Operation,
   value: object,
-  options?: Pick<SaveOptions, 'updateTime' | 'isReplacing'>,
+  options?: Pick<SaveOptions, 'updateTime' | 'isReplacing' | 'isNew'>,
 ): Promise<Outcome<SavedRecord<Customer>, SaveRefusal<never>>> {
   const { timeZone } = await operation.readSite()
   return await saveRecord(operation, createCustomerRules(timeZone), value, options)

@@ -44,6 +44,7 @@ async function openOffice() {
         inTurn: createTurns(),
         leads: openLeadStore(site.documents),
         now: site.clock.now,
+        staffViews: createViewStore(site),
         onMalformed: (error) => {
           throw error
         },
@@ -106,6 +107,13 @@ test('the demo’s member of staff reads and changes the demo’s customers alon
   expect(customersOf((await desk.loadToday()).overdue.items)).toEqual(['demo'])
   expect(await desk.loadToday()).not.toHaveProperty('leads')
   expect(await desk.invoices.open(address)).toBeUndefined()
+  expect((await desk.customers.list({ kind: 'active' })).items.map(({ id }) => id)).toEqual(['demo'])
+  expect((await desk.customers.list({ kind: 'named', prefix: 'company halde' })).items).toEqual([])
+  expect((await deskOf('mara').customers.list({ kind: 'named', prefix: 'company halde' })).items.map(({ id }) => id)).toEqual(['halde'])
+  expect(await desk.customers.open('halde')).toBeUndefined()
+  expect(await desk.customers.createViewLink('halde')).toBeUndefined()
+  expect(await desk.customers.archive('halde', true)).toEqual({ refusal: 'no-such-customer' })
+  expect(await desk.customers.create('new', {})).toEqual({ refusal: 'only-demo' })
   const { updateTime = '' } = (await deskOf('mara').invoices.open(address)) ?? {}
   expect(await desk.invoices.makeVoid({ ...address, updateTime })).toEqual({ refusal: 'no-such-invoice' })
   expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open' })

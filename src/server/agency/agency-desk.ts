@@ -8,6 +8,7 @@ import { openActs } from './agency-acts.ts'
 import type { AgencyParts, DeskParts } from './desk-parts.ts'
 import { openAuditDesk } from './audit-desk.ts'
 import { openHealthDesk } from './health-desk.ts'
+import { openCustomerDesk } from './customer-desk.ts'
 import { openInvoiceDesk } from './invoice-desk.ts'
 import { openLeadDesk } from './lead-desk.ts'
 import { openRequestDesk } from './request-desk.ts'
@@ -25,6 +26,7 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
 
   return {
     loadToday: () => loadToday(deskParts),
+    customers: openCustomerDesk(deskParts),
     invoices: openInvoiceDesk(deskParts),
     leads: openLeadDesk(deskParts),
     requests: openRequestDesk(deskParts),

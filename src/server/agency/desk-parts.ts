@@ -8,7 +8,10 @@ import type { AgencyStaff, Companies } from '#web/handler.ts'
 import type { Acts } from './agency-acts.ts'
 
 /** What the server gives to the agency's desks. */
-export type AgencyParts = Pick<ServiceParts, 'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'now'> & {
+export type AgencyParts = Pick<
+  ServiceParts,
+  'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'now' | 'staffViews'
+> & {
   readonly connection: Omit<ProviderConnection, 'apiKey'>
   /** What `doctor` finds in the data folder; absent with the hosted provider. */
   readonly inspectFolder?: () => Promise<readonly Finding[]>

@@ -1,5 +1,6 @@
 import type { AuditDesk } from '#web/dashboard/agency/audit/audit-desk.server.ts'
 import type { HealthDesk } from '#web/dashboard/agency/health/health-desk.server.ts'
+import type { CustomerDesk } from '#web/dashboard/agency/customers/customer-desk.server.ts'
 import type { InvoiceDesk } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
 import type { LeadDesk } from '#web/dashboard/agency/leads/lead-desk.server.ts'
 import type { RequestDesk } from '#web/dashboard/agency/requests/request-desk.server.ts'
@@ -13,6 +14,7 @@ import type { ActOutcome, DoneAct } from './desk-types.server.ts'
  */
 export type AgencyDesk = {
   readonly loadToday: () => Promise<Today>
+  readonly customers: CustomerDesk
   readonly invoices: InvoiceDesk
   readonly leads: LeadDesk
   readonly requests: RequestDesk

@@ -26,6 +26,9 @@ export const agencyPages: readonly AgencyPage[] = [
   { path: `${agencyPath}/audit`, module: 'dashboard/agency/audit/audit-list.tsx', area: 'staff' },
   { path: `${agencyPath}/audit/:batch`, module: 'dashboard/agency/audit/audit-batch.tsx', area: 'staff' },
   { path: `${agencyPath}/health`, module: 'dashboard/agency/health/health.tsx', area: 'health' },
+  { path: `${agencyPath}/customers`, module: 'dashboard/agency/customers/list/customer-list.tsx', area: 'customers' },
+  { path: `${agencyPath}/customers/new`, module: 'dashboard/agency/customers/new/new-customer.tsx', area: 'customers' },
+  { path: `${agencyPath}/customers/:customer`, module: 'dashboard/agency/customers/detail/customer-file.tsx', area: 'customers' },
 ]
 
 /** Whether a route is one of the agency's pages, or their layout (`web/routes.ts`). @param id Of the route, `<prefix>/<path>`. */

@@ -17,6 +17,8 @@ type ActFormProps = {
   readonly consequence: string
   /** Whether it takes something away. */
   readonly isDanger?: boolean
+  /** Whether it is open at first: the page's one act. */
+  readonly isOpen?: boolean
   /** The state of the record that the page shows. */
   readonly version: string
   /** Key of the form's draft in this tab. */
@@ -26,7 +28,18 @@ type ActFormProps = {
 }
 
 /** An act on a record: it opens below its name, or by the parameter `act` of the address, says what happens, and keeps what was typed over a reload. Works without scripts. */
-export function ActForm({ act, name, submit, consequence, isDanger = false, version, draft, trouble, children }: ActFormProps) {
+export function ActForm({
+  act,
+  name,
+  submit,
+  consequence,
+  isDanger = false,
+  isOpen = false,
+  version,
+  draft,
+  trouble,
+  children,
+}: ActFormProps) {
   const { translate } = useLocale()
   const formRef = useRef<HTMLFormElement>(null)
   const problemRef = useRef<HTMLParagraphElement>(null)
@@ -59,7 +72,7 @@ export function ActForm({ act, name, submit, consequence, isDanger = false, vers
   }
 
   return (
-    <details className={styles.act} name="acts" open={own !== undefined || query.get('act') === act || undefined}>
+    <details className={styles.act} name="acts" open={isOpen || own !== undefined || query.get('act') === act || undefined}>
       <summary>{name}</summary>
       <Form method="post" className={styles.form} ref={formRef} onInput={keepTyped} onSubmit={() => forgetDrafts(draft)}>
         <input type="hidden" name="act" value={act} />

@@ -10,6 +10,7 @@ export type AgencyRoom = { readonly path: string; readonly label: MessageKey; re
 const rooms: readonly AgencyRoom[] = [
   { path: agencyPath, label: 'agency.rooms.today', icon: 'home' },
   { path: `${agencyPath}/leads`, label: 'agency.rooms.leads', icon: 'message' },
+  { path: `${agencyPath}/customers`, label: 'agency.rooms.customers', icon: 'people' },
   { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
   { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
   { path: `${agencyPath}/staff`, label: 'agency.rooms.staff', icon: 'people' },

@@ -4,6 +4,7 @@ import { CustomerId } from '#domain/customers/customer.ts'
 import { InvoiceNumber, numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
+import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
@@ -57,7 +58,7 @@ export default function InvoiceFilePage() {
           badge={<InvoiceStatusBadge status={view.status} />}
           about={
             <>
-              <Link to={localizePath(locale, listPath({ state: 'all', text: '', customer: view.customerId }))} discover="none">
+              <Link to={localizePath(locale, `${agencyPath}/customers/${view.customerId}`)} discover="none">
                 {view.company}
               </Link>
               , {view.reference}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { customerFields } from '#web/dashboard/agency/customers/customer-fields.ts'
+import type { CustomerChoices } from '#web/dashboard/agency/customers/customer-inputs.tsx'
+import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
+import { RecordLink } from '#web/dashboard/page/record-link.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import type { CustomerView } from './describe-customer.server.ts'
+import styles from './customer-file.module.css'
+
+/** What is known of a customer, with the latest of what belongs to it. */
+export function CustomerFacts({ view, choices }: { readonly view: CustomerView; readonly choices: CustomerChoices }) {
+  const { translate } = useLocale()
+  const { id, texts, people, invoices, products, requests, appointments } = view
+  const textOf = (name: keyof CustomerView['texts']) =>
+    name === 'country' || name === 'locale' ? choices[name].find(([value]) => value === texts[name])?.[1] : texts[name]
+  return (
+    <div className={styles.facts}>
+      <section>
+        <h2>{translate('settings.company.heading')}</h2>
+        <dl className={styles.details}>
+          {customerFields
+            .filter(({ name }) => texts[name] !== '')
+            .map(({ name }) => (
+              <div key={name}>
+                <dt>{translate(`agency.customers.field.${name}`)}</dt>
+                <dd>{textOf(name) ?? texts[name]}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+      <Entries
+        heading={translate('dashboard.members.list')}
+        none={translate('agency.customers.noPeople')}
+        entries={people.map(({ email, role }) => [email, translate(`dashboard.members.roles.${role}`)])}
+      />
+      <Entries
+        heading={translate('dashboard.navigation.invoices')}
+        none={translate('agency.customers.noInvoices')}
+        entries={invoices.map(({ path, number, status, amount }) => [
+          <>
+            <RecordLink to={path}>{number}</RecordLink> <InvoiceStatusBadge status={status} />
+          </>,
+          amount,
+        ])}
+        more={
+          invoices.length > 0 && (
+            <RecordLink to={listPath({ state: 'all', text: '', customer: id })}>{translate('agency.customers.allInvoices')}</RecordLink>
+          )
+        }
+      />
+      <Entries
+        heading={translate('dashboard.navigation.products')}
+        none={translate('agency.customers.noProducts')}
+        entries={products.map(({ name, status }) => [name, translate(`dashboard.products.status.${status}`)])}
+      />
+      {requests && (
+        <Entries
+          heading={translate('agency.customers.openRequests')}
+          none={translate('agency.customers.noRequests')}
+          entries={requests.map(({ subject, updatedAt }) => [subject, translate('dashboard.day', { date: updatedAt })])}
+        />
+      )}
+      <Entries
+        heading={translate('agency.customers.appointments')}
+        none={translate('agency.customers.noAppointments')}
+        entries={appointments.map(({ title, at }) => [title, at])}
+      />
+    </div>
+  )
+}
+
+type EntriesProps = {
+  readonly heading: string
+  readonly none: string
+  readonly entries: readonly (readonly [what: ReactNode, fact: string])[]
+  readonly more?: ReactNode
+}
+
+function Entries({ heading, none, entries, more }: EntriesProps) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {entries.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {entries.map(([what, fact], at) => (
+            <li key={at}>
+              <span>{what}</span>
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more}
+    </section>
+  )
+}
