@@ -1,5 +1,6 @@
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { SessionStore, StoredSession } from '#gateway/accounts/sessions.ts'
+import { findStaffRole } from '#gateway/accounts/staff-accounts.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { AddressFollower } from '#server/customers/follow-address.ts'
 import { endSessions } from './end-sessions.ts'
@@ -48,13 +49,13 @@ export async function checkSession(
   return undefined
 }
 
-/** Whether a token has the record's address and the same confirmation of it: security rules only see the token. */
-export function matchesRecord(idToken: string, { email, isEmailVerified }: IdentityAccount): boolean {
-  const claims = readTokenClaims(idToken)
-  return claims.email === email && claims.isEmailVerified === isEmailVerified
+/** Whether a token has the record's address, the same confirmation of it and the same role: security rules only see the token. */
+export function matchesRecord(idToken: string, account: IdentityAccount): boolean {
+  const { email, isEmailVerified, staff } = readTokenClaims(idToken)
+  return email === account.email && isEmailVerified === account.isEmailVerified && staff === findStaffRole(account)
 }
 
-/** Asks with the session's id token, or with a new one if it has expired, is about to, or differs from the record's address. */
+/** Asks with the session's id token, or with a new one if it has expired, is about to, or differs from the record. */
 async function findVisitor(context: SessionChecks, session: StoredSession, early: Lookup | undefined): Promise<SessionVisitor | undefined> {
   const { identity, tokenCipher, now } = context
   const needsToken = !isUsable(session.idTokenExpiresAt, now())
