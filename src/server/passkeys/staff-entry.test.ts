@@ -106,10 +106,10 @@ test('each recovery code works once, for its own person, and permits a passkey f
   expect(await entry.recover('someone@else.example', second)).toBeUndefined()
   const { grant = '', codesLeft } = (await entry.recover(testUser.email.toUpperCase(), second.toLowerCase().replaceAll('-', ' '))) ?? {}
   expect(codesLeft).toBe(recoveryCodeCount - 2)
-  expect(entry.findRecovered(grant)).toBe(uid)
-  expect(entry.findRecovered(secret)).toBeUndefined()
+  expect(await entry.findRecovered(grant)).toBe(uid)
+  expect(await entry.findRecovered(secret)).toBeUndefined()
   backend.clock.advance(10 * 60_000)
-  expect(entry.findRecovered(grant)).toBeUndefined()
+  expect(await entry.findRecovered(grant)).toBeUndefined()
 })
 
 test('new recovery codes replace the old ones, and none works without role and authenticator app', async () => {
@@ -119,4 +119,13 @@ test('new recovery codes replace the old ones, and none works without role and a
   expect(await entry.recover(testUser.email, old)).toBeUndefined()
   await backend.identity.updateAccount({ localId: uid, customAttributes: '{}' })
   expect(await entry.recover(testUser.email, current)).toBeUndefined()
+})
+
+test.each([{ customAttributes: '{}' }, { isDisabled: true }])('a permit of a recovery code ends with the role and the account: %o', async (change) => {
+  const { backend, entry, uid } = await openEntry()
+  const [code = ''] = await entry.renewCodes(uid)
+  const { grant = '' } = (await entry.recover(testUser.email, code)) ?? {}
+  expect([await entry.findRecovered(grant), await entry.mayRecover(uid)]).toEqual([uid, true])
+  await backend.identity.updateAccount({ localId: uid, ...change })
+  expect([await entry.findRecovered(grant), await entry.mayRecover(uid)]).toEqual([undefined, false])
 })

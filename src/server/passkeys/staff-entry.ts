@@ -42,8 +42,10 @@ export type StaffEntry = {
   readonly accept: (hash: string) => Promise<{ readonly codes: readonly string[]; readonly writes: readonly DocumentWrite[] } | undefined>
   /** Uses a recovery code up. Without a role, it removes the account's authenticator app. @returns Undefined for any wrong input. */
   readonly recover: (email: string, code: string) => Promise<Recovered | undefined>
-  /** The account that a permit of `recover` is for. */
-  readonly findRecovered: (grant: string) => string | undefined
+  /** The account that a permit of `recover` is for, as long as it is one of staff. */
+  readonly findRecovered: (grant: string) => Promise<string | undefined>
+  /** Whether an account may still use such a permit. */
+  readonly mayRecover: (uid: string) => Promise<boolean>
   /** Replaces the recovery codes of an account. */
   readonly renewCodes: (uid: string) => Promise<readonly string[]>
   /** How many codes are unused. */
@@ -91,13 +93,22 @@ export function createStaffEntry({ staffMembers, recoveryCodes, identity, sealed
       await identity.updateAccount({ localId: uid, removesSecondFactor: true })
       return recovered
     },
-    findRecovered: (grant) => sealedTexts.open(grant, 'recovery')?.uid,
+    findRecovered: async (grant) => {
+      const uid = sealedTexts.open(grant, 'recovery')?.uid
+      return uid !== undefined && (await mayRecover(uid)) ? uid : undefined
+    },
+    mayRecover,
     renewCodes: async (uid) => {
       const codes = listCodes()
       await recoveryCodes.putCodes(toStored(uid, codes))
       return codes
     },
     countCodes: async (uid) => (await recoveryCodes.findCodes(uid))?.hashes.length ?? 0,
+  }
+
+  async function mayRecover(uid: string): Promise<boolean> {
+    const [account] = await identity.findAccounts({ localIds: [uid] })
+    return account !== undefined && !account.isDisabled && findStaffRole(account) !== undefined
   }
 
   async function findByHash(hash: string) {

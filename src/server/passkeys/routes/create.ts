@@ -38,6 +38,8 @@ export async function createPasskey(request: Request, visit: EntryVisit): Promis
   }
   // The session may have ended, or changed to another person, since the options were made.
   if (!isRecovery && (await findVisitor(request, sessions))?.user.uid !== uid) throw refused()
+  // The role may have gone since, and a token of a customer must not come of a code for staff.
+  if (isRecovery && !(await staffEntry.mayRecover(uid))) throw refused()
   if (!(await verified.store())) throw refused()
   await tell()
   return json(isRecovery ? { token: await passkeys.createToken(uid) } : {})
@@ -51,7 +53,7 @@ async function findCreator(request: Request, visit: EntryVisit, { invitation, gr
     return { uid: found.uid, invitationHash: found.hash }
   }
   if (grant !== undefined) {
-    const uid = staffEntry.findRecovered(grant)
+    const uid = await staffEntry.findRecovered(grant)
     if (uid === undefined) throw refused()
     return { uid, isRecovery: true }
   }
