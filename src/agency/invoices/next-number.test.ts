@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBatchStore } from '#gateway/batches/batches.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createSequenceWrite, readNumberSequences } from '#gateway/invoices/number-sequences.ts'
 import { startBackendNow } from '#testing/site/agency.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -111,4 +112,21 @@ test('an undone issue leaves its number void, and brings the draft back', async 
   expect(await listNumbers()).toEqual(['2026-0001 void', 'Draft-1 draft'])
   await issue('Draft-1')
   expect(await listNumbers()).toEqual(['2026-0001 void', '2026-0002 open'])
+})
+
+test('commits that only met others are tried again, and what others have changed ends it', async () => {
+  const { begin, gateway, issue, listNumbers } = await createSite(['Draft-1', 'Draft-2'])
+  const operation = begin()
+  let met = 0
+  const commit: typeof operation.documents.commit = async (writes) => {
+    if (met++ < 5) throw new DocumentsError('ABORTED', 'Too much contention on these documents.')
+    return await operation.documents.commit(writes)
+  }
+  expect(await issue('Draft-1', { ...operation, documents: { ...operation.documents, commit } })).toHaveProperty('invoice')
+  const other = begin()
+  const meetAlways = () => Promise.reject(new DocumentsError('ABORTED', 'Too much contention on these documents.'))
+  const refused = await issue('Draft-2', { ...other, documents: { ...other.documents, commit: meetAlways } })
+  expect(refused).toEqual({ refusal: 'changed-meanwhile' })
+  expect(await listNumbers()).toEqual(['2026-0001 open', 'Draft-2 draft'])
+  expect(await gateway.invoices.findInvoice('halde', 'Draft-1')).toBeUndefined()
 })
