@@ -12,6 +12,8 @@ const BatchSchema = v.object({
   command: v.string(),
   /** Who ran it. */
   actor: v.exactOptional(v.string()),
+  /** The account of who ran it, if on a page: addresses change hands. */
+  uid: v.exactOptional(v.string()),
   createdAt: v.date(),
   /** The run of `undo` that has taken it back, as the audit log names it. */
   undoneBy: v.exactOptional(v.string()),

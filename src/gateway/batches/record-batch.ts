@@ -36,6 +36,8 @@ export type BatchRecorderOptions = {
   readonly command: string
   /** Who runs it. */
   readonly actor: string | undefined
+  /** Their account, if on a page. */
+  readonly uid?: string | undefined
   /** The process that runs it. */
   readonly runner: { readonly host: string; readonly pid: number }
   readonly isDryRun: boolean
@@ -151,9 +153,9 @@ export class BatchRecorder {
         ? [{ set, fields: new Map(), mask: [], serverTimes: [['aliveAt']], currentDocument: { updateTime: this.#version } }]
         : []
     }
-    const { command, actor, runner } = this.#options
+    const { command, actor, uid, runner } = this.#options
     const files = this.#files.length > 0 ? this.#files : undefined
-    const fields = encodePlainObject({ command, actor, files, ...(this.#open && { runner, input: this.#open.input }) })
+    const fields = encodePlainObject({ command, actor, uid, files, ...(this.#open && { runner, input: this.#open.input }) })
     return [{ set, fields, serverTimes: [['createdAt'], ...(this.#open ? [['aliveAt']] : [])], currentDocument: { exists: false } }]
   }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { areaOfCommand } from '#agency/area-of-command.ts'
 import { createBatchId } from '#agency/batch-id.ts'
 import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
 import type { InTurn } from '#agency/turns.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { mayChange } from '#domain/staff-role.ts'
 import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
@@ -51,7 +53,8 @@ export function openActs({ connection, content, now, inTurn }: ActsParts, staff:
   const findOwn = async (batchId: string) => {
     if (!/^[\w-]{1,40}$/u.test(batchId)) return undefined
     const batch = await openBatchStore(begin('undo').documents).findBatch(batchId)
-    return batch?.actor === staff.email ? batch : undefined
+    const area = batch && areaOfCommand(batch.command)
+    return batch?.uid === staff.uid && area && mayChange(staff.role, area) ? batch : undefined
   }
 
   return {
