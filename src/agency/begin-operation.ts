@@ -28,7 +28,15 @@ export function beginOperation(
   facts: Pick<Operation, 'now' | 'createId' | 'inTurn' | 'readSite'>,
 ): BegunOperation {
   const name = nameActor(actor)
-  const batch = new BatchRecorder({ id: batchId, command, actor: name, uid: actor.kind === 'account' ? actor.uid : undefined, runner, isDryRun, final })
+  const batch = new BatchRecorder({
+    id: batchId,
+    command,
+    actor: name,
+    uid: actor.kind === 'account' ? actor.uid : undefined,
+    runner,
+    isDryRun,
+    final,
+  })
   const acting = { ...connection, credential: connection.credential.actFor(name, () => batch.id) }
   const documents = batch.wrap(openDocuments(acting))
   return {

@@ -11,7 +11,12 @@ import { prepareInvoiceRules } from './invoice-rules.ts'
 import { hasNumberOfSequence, withNextNumber, withWrites } from './next-number.ts'
 import { type ChoiceRefusal, type ChosenInvoice, findInvoice } from './replace-invoice.ts'
 
-type IssueOptions = { readonly issuedOn?: CalendarDate; readonly isNumbered?: boolean } & Pick<SaveOptions, 'notifies' | 'mailAt'>
+type IssueOptions = {
+  readonly issuedOn?: CalendarDate
+  readonly isNumbered?: boolean
+  /** A typed number in the place of the draft's; it goes before that of the sequence. */
+  readonly number?: string
+} & Pick<SaveOptions, 'notifies' | 'mailAt'>
 
 /** An issued invoice, and whom the site writes to about it; each of them may have turned that off. */
 export type IssuedInvoice = { readonly invoice: Invoice; readonly recipients: readonly string[] }
@@ -33,7 +38,7 @@ export async function saveInvoice(
 export async function issueInvoice(
   operation: Operation,
   chosen: ChosenInvoice,
-  { issuedOn, isNumbered = false, notifies = true, mailAt }: IssueOptions = {},
+  { issuedOn, isNumbered = false, number, notifies = true, mailAt }: IssueOptions = {},
 ): Promise<Outcome<IssuedInvoice, IssueRefusal | ChoiceRefusal | SaveRefusal<InvoiceProblem>>> {
   const found = await findInvoice(operation, chosen)
   if ('refusal' in found) return found
@@ -41,15 +46,19 @@ export async function issueInvoice(
   if ('refusal' in issued) return issued
   const { customerId } = chosen
   const options = { notifies, ...(mailAt && { mailAt }) }
-  const isToBeNumbered = isNumbered && !(await hasNumberOfSequence(operation, issued.invoice))
-  const saved = isToBeNumbered
-    ? await withNextNumber(operation, issued.invoice, async (number, numbering) => {
-        const current = await findInvoice(operation, { ...chosen, updateTime: found.stored.updateTime })
-        if ('refusal' in current) return current
-        const moving = withWrites(numbering, [createInvoiceDelete(found.stored)])
-        return await saveInvoice(moving, { customerId, ...issued.invoice, number }, { isNew: true, ...options })
-      })
-    : await saveInvoice(operation, { customerId, ...issued.invoice }, { updateTime: found.stored.updateTime, ...options })
+  const saveAs = async (given: string, numbering: Operation) => {
+    const current = await findInvoice(operation, { ...chosen, updateTime: found.stored.updateTime })
+    if ('refusal' in current) return current
+    const moving = withWrites(numbering, [createInvoiceDelete(found.stored)])
+    return await saveInvoice(moving, { customerId, ...issued.invoice, number: given }, { isNew: true, ...options })
+  }
+  const save = async () => {
+    if (number !== undefined && number !== issued.invoice.number) return await saveAs(number, operation)
+    if (number === undefined && isNumbered && !(await hasNumberOfSequence(operation, issued.invoice)))
+      return await withNextNumber(operation, issued.invoice, saveAs)
+    return await saveInvoice(operation, { customerId, ...issued.invoice }, { updateTime: found.stored.updateTime, ...options })
+  }
+  const saved = await save()
   if ('refusal' in saved) return saved
   return { invoice: saved.item.invoice, recipients: saved.isNotified ? listMembers(found.customer) : [] }
 }

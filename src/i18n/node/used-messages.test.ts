@@ -65,6 +65,7 @@ const prefixes = [
   'agency.health.rate.',
   'agency.invoices.act.',
   'agency.invoices.amount.',
+  'agency.invoices.problem.',
   'agency.invoices.refusal.',
   'agency.leads.act.',
   'agency.leads.form.',

@@ -109,7 +109,11 @@ test('Today has the calls of the day, however many follow', async () => {
     ['today', '2026-04-01T09:00:00Z'],
     ['tomorrow', '2026-04-01T22:00:00Z'],
   ] as const)
-    await openBookingStore(site.documents).putBooking({ ...booking, id, start: new Date(start), end: new Date(Date.parse(start) + 1_800_000) }, undefined, [])
+    await openBookingStore(site.documents).putBooking(
+      { ...booking, id, start: new Date(start), end: new Date(Date.parse(start) + 1_800_000) },
+      undefined,
+      [],
+    )
   const read: string[][] = []
   const runQuery: typeof site.documents.runQuery = async (query) => {
     const found = await site.documents.runQuery(query)
@@ -130,6 +134,26 @@ test('reminding, crediting and voiding go through the rules of the agency', asyn
   expect(await desk.invoices.credit(await seen(), { number: '2026-0002' })).toHaveProperty('batchId')
   expect(await desk.invoices.makeVoid(await seen())).toEqual({ refusal: 'credited', creditNotes: ['2026-0002'] })
   expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open', reminders: ['2026-04-01'] })
+})
+
+test('a draft is shown, issued under the next or a typed number, and that is undone', async () => {
+  const { gateway, deskOf } = await openOffice()
+  const desk = deskOf('mara')
+  await gateway.invoices.putInvoices('halde', [createInvoice({ number: 'Draft-1', state: 'draft' })])
+  const draft = { customerId: 'halde', number: 'Draft-1' }
+  const seen = async () => ({ ...draft, updateTime: (await desk.invoices.open(draft))?.updateTime ?? '' })
+  expect(await desk.invoices.share(await seen(), true)).toHaveProperty('batchId')
+  expect(await gateway.invoices.findInvoice('halde', 'Draft-1')).toMatchObject({ state: 'proforma' })
+  const old = { ...draft, updateTime: '2020-01-01T00:00:00Z' }
+  expect(await desk.invoices.issue(old)).toEqual({ refusal: 'changed-meanwhile' })
+  expect(await desk.invoices.issue(await seen(), '2026-0001')).toMatchObject({ refusal: 'exists' })
+  const typed = await desk.invoices.issue(await seen(), '2026-0077')
+  expect(typed).toMatchObject({ number: '2026-0077' })
+  expect(await gateway.invoices.findInvoice('halde', 'Draft-1')).toBeUndefined()
+  expect(await desk.undo('batchId' in typed ? (typed.batchId ?? '') : '')).toHaveProperty('batchId')
+  expect(await gateway.invoices.findInvoice('halde', 'Draft-1')).toMatchObject({ state: 'proforma' })
+  expect(await desk.invoices.issue(await seen())).toMatchObject({ number: expect.stringMatching(/^2026-0\d{3}$/u) })
+  expect(await deskOf(demoStaffId).invoices.issue(await seen())).toEqual({ refusal: 'no-such-invoice' })
 })
 
 test('customers read who of the staff looked at their data, once in half an hour', async () => {

@@ -1,7 +1,9 @@
 import type { BegunOperation } from '#agency/begin-operation.ts'
 import { creditInvoice } from '#agency/invoices/credit-invoice.ts'
+import { issueInvoice } from '#agency/invoices/issue-invoice.ts'
 import { payInvoice } from '#agency/invoices/pay-invoice.ts'
 import { remindOfInvoice } from '#agency/invoices/remind-of-invoice.ts'
+import { shareInvoice } from '#agency/invoices/share-invoice.ts'
 import { voidInvoice } from '#agency/invoices/void-invoice.ts'
 import type { InvoiceDesk, SeenInvoice } from '#web/handler.ts'
 import { type DeskParts, perPage } from './desk-parts.ts'
@@ -30,6 +32,16 @@ export function openInvoiceDesk({ act, demoCustomerIds, findCompanies, gateway, 
     },
     pay: (seen, payment) => actOn('invoices pay', seen, (operation) => payInvoice(operation, seen, payment)),
     remind: (seen) => actOn('invoices remind', seen, (operation) => remindOfInvoice(operation, seen)),
+    issue: async (seen, number) => {
+      let given = seen.number
+      const outcome = await actOn('invoices issue', seen, async (operation) => {
+        const issued = await issueInvoice(operation, seen, { isNumbered: true, ...(number !== undefined && { number }) })
+        if (!('refusal' in issued)) given = issued.invoice.number
+        return issued
+      })
+      return 'refusal' in outcome ? outcome : { ...outcome, number: given }
+    },
+    share: (seen, isShared) => actOn('invoices share', seen, (operation) => shareInvoice(operation, seen, isShared)),
     makeVoid: (seen) => actOn('invoices void', seen, (operation) => voidInvoice(operation, seen)),
     credit: (seen, credit) => actOn('invoices credit', seen, (operation) => creditInvoice(operation, seen, credit)),
   }

@@ -121,11 +121,14 @@ test('new recovery codes replace the old ones, and none works without role and a
   expect(await entry.recover(testUser.email, current)).toBeUndefined()
 })
 
-test.each([{ customAttributes: '{}' }, { isDisabled: true }])('a permit of a recovery code ends with the role and the account: %o', async (change) => {
-  const { backend, entry, uid } = await openEntry()
-  const [code = ''] = await entry.renewCodes(uid)
-  const { grant = '' } = (await entry.recover(testUser.email, code)) ?? {}
-  expect([await entry.findRecovered(grant), await entry.mayRecover(uid)]).toEqual([uid, true])
-  await backend.identity.updateAccount({ localId: uid, ...change })
-  expect([await entry.findRecovered(grant), await entry.mayRecover(uid)]).toEqual([undefined, false])
-})
+test.each([{ customAttributes: '{}' }, { isDisabled: true }])(
+  'a permit of a recovery code ends with the role and the account: %o',
+  async (change) => {
+    const { backend, entry, uid } = await openEntry()
+    const [code = ''] = await entry.renewCodes(uid)
+    const { grant = '' } = (await entry.recover(testUser.email, code)) ?? {}
+    expect([await entry.findRecovered(grant), await entry.mayRecover(uid)]).toEqual([uid, true])
+    await backend.identity.updateAccount({ localId: uid, ...change })
+    expect([await entry.findRecovered(grant), await entry.mayRecover(uid)]).toEqual([undefined, false])
+  },
+)

@@ -539,18 +539,21 @@ test('a changed address, name or confirmation is known within 5 s', async () => 
   expect(exchange).not.toHaveBeenCalled()
 })
 
-test.each(['{}', '{"staff":"bookkeeping"}'])('a role that becomes %s ends the session within five seconds, even if sign-ins stay valid', async (claims) => {
-  const backend = await getBackend()
-  const { localId } = await signUp(backend)
-  await backend.identity.updateAccount({ localId, customAttributes: '{"staff":"owner"}' })
-  const signedIn = await backend.identity.signInWithCustomToken(await backend.createCustomToken(localId, { signedInBy: 'passkey' }))
-  const service = createService(backend)
-  const sessionId = await beginSession(service, signedIn.kind === 'signedIn' ? signedIn.idToken : '')
-  expect(await service.find(sessionId)).toMatchObject({ staff: 'owner' })
-  await backend.identity.updateAccount({ localId, customAttributes: claims })
-  backend.clock.advance(5000)
-  expect(await service.find(sessionId)).toBeUndefined()
-})
+test.each(['{}', '{"staff":"bookkeeping"}'])(
+  'a role that becomes %s ends the session within five seconds, even if sign-ins stay valid',
+  async (claims) => {
+    const backend = await getBackend()
+    const { localId } = await signUp(backend)
+    await backend.identity.updateAccount({ localId, customAttributes: '{"staff":"owner"}' })
+    const signedIn = await backend.identity.signInWithCustomToken(await backend.createCustomToken(localId, { signedInBy: 'passkey' }))
+    const service = createService(backend)
+    const sessionId = await beginSession(service, signedIn.kind === 'signedIn' ? signedIn.idToken : '')
+    expect(await service.find(sessionId)).toMatchObject({ staff: 'owner' })
+    await backend.identity.updateAccount({ localId, customAttributes: claims })
+    backend.clock.advance(5000)
+    expect(await service.find(sessionId)).toBeUndefined()
+  },
+)
 
 test('a session that begins by a token of a former role ends at its first request', async () => {
   const backend = await getBackend()

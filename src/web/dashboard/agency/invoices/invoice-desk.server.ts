@@ -27,10 +27,14 @@ export type InvoiceDesk = {
   readonly open: (address: InvoiceAddress) => Promise<InvoiceFile | undefined>
   readonly pay: (seen: SeenInvoice, payment: Omit<Payment, 'amountMinor'> & { readonly amountMinor?: number }) => Promise<ActOutcome>
   readonly remind: (seen: SeenInvoice) => Promise<ActOutcome>
+  /** @param number By default the next of its sequence. @returns Also the number that it got. */
+  readonly issue: (seen: SeenInvoice, number?: string) => Promise<ActOutcome & { readonly number?: string }>
+  /** Shows a draft to its customer as a proforma invoice, or hides it again. */
+  readonly share: (seen: SeenInvoice, isShared: boolean) => Promise<ActOutcome>
   readonly makeVoid: (seen: SeenInvoice) => Promise<ActOutcome>
-  /** @param credit Without an amount and a reason all of it. */
+  /** @param credit Without an amount and a reason all of it; by default with the next number. */
   readonly credit: (
     seen: SeenInvoice,
-    credit: { readonly number: string; readonly amountMinor?: number; readonly reason?: string },
+    credit: { readonly number?: string; readonly amountMinor?: number; readonly reason?: string },
   ) => Promise<ActOutcome>
 }

@@ -1,5 +1,5 @@
 import { calendarDateAt, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import { bookkeepersOf } from '#domain/customers/member-roles.ts'
+import { bookkeepersOf, listMembers } from '#domain/customers/member-roles.ts'
 import { payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import { creditInvoice } from '#domain/invoices/credit-invoice.ts'
 import { deriveInvoiceStatus, type InvoiceStatus, reminderStage } from '#domain/invoices/invoice-status.ts'
@@ -16,7 +16,7 @@ import type { InvoiceFile } from '#web/dashboard/agency/invoices/invoice-desk.se
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 
 /** Acts on an invoice. */
-export const invoiceActs = ['pay', 'remind', 'credit', 'void'] as const
+export const invoiceActs = ['issue', 'share', 'hide', 'pay', 'remind', 'credit', 'void'] as const
 export type InvoiceAct = (typeof invoiceActs)[number]
 
 /** An invoice's page, in its language. */
@@ -56,7 +56,16 @@ export function describeFile({ customer, invoice, updateTime, creditNotes, isSil
   const paidMinor = sumPayments(payments)
   const leftMinor = payableMinor(invoice) - paidMinor
   const people = bookkeepersOf(customer)
+  const members = listMembers(customer)
   const consequences: Readonly<Record<InvoiceAct, string>> = {
+    issue: isSilent
+      ? translate('agency.invoices.act.issue.silent')
+      : translate('agency.invoices.act.issue.consequence', {
+          people: new Intl.ListFormat(localeTags[locale]).format(members),
+          count: members.length,
+        }),
+    share: translate('agency.invoices.act.share.consequence'),
+    hide: translate('agency.invoices.act.hide.consequence'),
     pay: translate('agency.invoices.act.pay.consequence'),
     void: translate('agency.invoices.act.void.consequence', { number }),
     credit: translate('agency.invoices.act.credit.consequence', { number }),
@@ -116,6 +125,9 @@ function listActs(
 ): readonly InvoiceAct[] {
   const credit = { number: 'new', issuedOn: today }
   const refused: Readonly<Record<InvoiceAct, boolean>> = {
+    issue: isIssued(invoice),
+    share: invoice.state !== 'draft' || invoice.kind === 'creditNote',
+    hide: invoice.state !== 'proforma',
     pay: !isIssued(invoice) || invoice.state === 'void',
     remind: 'refusal' in remindOfInvoice(invoice, { customer, creditNotes, today }),
     credit: 'refusal' in creditInvoice(invoice, credit, { creditNotes, others: [], agency: sellerOf(content.site) }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CalendarDateSchema } from '#domain/calendar-date.ts'
+import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { paymentMethods } from '#domain/invoices/payment.ts'
 import { localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
@@ -7,6 +8,8 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import type { SeenInvoice } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
+import { explainProblems } from '#web/dashboard/agency/invoices/explain-problems.ts'
+import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 import type { InvoiceAct } from './describe-file.server.ts'
 
@@ -26,20 +29,39 @@ export function actsOnInvoice(page: Pick<AgencyRequest, 'desk' | 'locale' | 'tra
       if (!paidOn.success || !method) return { refusal: 'not-a-day' }
       return await invoices.pay(see(form), { paidOn: paidOn.output, method, amountMinor })
     },
+    issue: async (form) => {
+      const number = typedNumber(form.text('number'))
+      if (typeof number === 'object') return number
+      const { number: given, ...outcome } = await invoices.issue(see(form), number)
+      return given === undefined ? outcome : { ...outcome, path: invoicePath({ customerId: address.customerId, number: given }) }
+    },
+    share: async (form) => await invoices.share(see(form), true),
+    hide: async (form) => await invoices.share(see(form), false),
     remind: async (form) => await invoices.remind(see(form)),
     void: async (form) => await invoices.makeVoid(see(form)),
     credit: async (form) => {
-      const [number, reason, amountMinor] = [form.text('number'), form.text('reason'), form.amountMinor('amount', currency, tag)]
-      if (number === '') return { refusal: 'no-number' }
+      const [number, reason, amountMinor] = [
+        typedNumber(form.text('number')),
+        form.text('reason'),
+        form.amountMinor('amount', currency, tag),
+      ]
+      if (typeof number === 'object') return number
       if (amountMinor === 'not-an-amount') return { refusal: amountMinor }
       return await invoices.credit(see(form), {
-        number,
+        ...(number !== undefined && { number }),
         ...(amountMinor !== undefined && { amountMinor }),
         ...(reason !== '' && { reason }),
       })
     },
   }
   return { acts, isMoney: true, explain: (refusal) => explainRefusal(refusal, currency, page) }
+}
+
+/** A number as typed; undefined if it is left to the sequence. */
+function typedNumber(typed: string): string | Refusal<'not-a-number'> | undefined {
+  if (typed === '') return undefined
+  const number = typed.normalize('NFC')
+  return v.is(InvoiceNumber, number) ? number : { refusal: 'not-a-number' }
 }
 
 /** Refusals with a sentence of their own. */
@@ -49,13 +71,14 @@ const explained = [
   'amount-not-positive',
   'exists',
   'has-payments',
+  'issued',
   'more-than-left',
   'more-than-paid',
   'no-net-amount',
-  'no-number',
   'no-reason',
   'no-recipients',
   'not-a-day',
+  'not-a-number',
   'not-an-amount',
   'paid-before-issue',
   'paid-in-future',
@@ -69,6 +92,8 @@ function explainRefusal(
   currency: string,
   { locale, translate }: Pick<AgencyRequest, 'locale' | 'translate'>,
 ): string | undefined {
+  const problem = 'problems' in refusal ? explainProblems(refusal.problems, translate) : undefined
+  if (problem !== undefined) return problem
   const name = explained.find((each) => each === refusal.refusal)
   if (name === undefined) return undefined
   const format = createMoneyFormats(localeTags[locale])

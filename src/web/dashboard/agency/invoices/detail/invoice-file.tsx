@@ -1,4 +1,13 @@
-import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import * as v from 'valibot'
 import { CustomerId } from '#domain/customers/customer.ts'
 import { InvoiceNumber, numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
@@ -23,6 +32,10 @@ import styles from './invoice-file.module.css'
 export async function loader(args: LoaderFunctionArgs) {
   const page = openPage(args)
   const [file, done] = await Promise.all([page.desk.invoices.open(addressOf(args.params)), findDone(page)])
+  // Undoing the issue of a draft takes back the number that the address has.
+  if (!file && page.url.searchParams.has('undone')) {
+    throw redirect(localizePath(page.locale, listPath({ state: 'all', text: '', customer: args.params['customer'] })))
+  }
   if (!file) throw data(null, { status: 404 })
   const view = describeFile(file, page)
   const title = page.translate(`dashboard.invoice.title.${file.invoice.state === 'proforma' ? 'proforma' : file.invoice.kind}`, {
@@ -154,6 +167,15 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
             isDanger={act === 'void'}
             {...{ act, consequence, version: updateTime, draft, trouble }}
           >
+            {act === 'issue' && (
+              <ActField
+                id="issue-number"
+                label={translate('agency.invoices.act.issue.number')}
+                hint={translate('agency.invoices.act.issue.hint')}
+              >
+                {(ties) => <input {...ties} name="number" autoComplete="off" maxLength={100} defaultValue={typed?.['number']} />}
+              </ActField>
+            )}
             {act === 'pay' && (
               <>
                 <ActField
@@ -200,8 +222,12 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
             )}
             {act === 'credit' && (
               <>
-                <ActField id="credit-number" label={translate('agency.invoices.act.credit.number')}>
-                  {(ties) => <input {...ties} name="number" autoComplete="off" required maxLength={100} defaultValue={typed?.['number']} />}
+                <ActField
+                  id="credit-number"
+                  label={translate('agency.invoices.act.credit.number')}
+                  hint={translate('agency.invoices.act.credit.numberHint')}
+                >
+                  {(ties) => <input {...ties} name="number" autoComplete="off" maxLength={100} defaultValue={typed?.['number']} />}
                 </ActField>
                 <ActField
                   id="credit-amount"
