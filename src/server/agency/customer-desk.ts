@@ -20,7 +20,7 @@ export function openCustomerDesk(parts: DeskParts): CustomerDesk {
     open: async (id) => {
       const [stored] = isShown(id) ? await gateway.customers.findVersionedCustomers([id]) : []
       if (!stored) return undefined
-      const { updateTime = '', ...customer } = stored
+      const { updateTime, ...customer } = stored
       const [invoices, products, appointments, requests] = await Promise.all([
         lists.listInvoices({ kind: 'newest', customerId: id }, latest),
         gateway.products.listProductsThat(id, 'run', { limit: latest }),

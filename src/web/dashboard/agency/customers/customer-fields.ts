@@ -24,7 +24,8 @@ export function readCustomerFields(textOf: (name: CustomerField) => string): obj
   for (const { name, path } of customerFields) {
     const text = textOf(name)
     if (text === '' && name !== 'postalCode') continue
-    const [first, second] = path as readonly [string, string?]
+    const [first, second] = path as readonly [string, string?] // one or two, as the table above has them
+    // A member of two names is an object of this loop.
     value[first] = second === undefined ? text : { ...(value[first] as object | undefined), [second]: text }
   }
   return value
