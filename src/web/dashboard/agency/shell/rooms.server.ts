@@ -8,9 +8,9 @@ export type AgencyRoom = { readonly path: string; readonly label: MessageKey; re
 
 /** In the order of the navigation; on phones the first four, and the others behind the last entry. */
 const rooms: readonly AgencyRoom[] = [
-  { path: agencyPath, label: 'agency.rooms.today', icon: 'home' },
+  { path: agencyPath, label: 'agency.rooms.today', icon: 'clock' },
   { path: `${agencyPath}/leads`, label: 'agency.rooms.leads', icon: 'message' },
-  { path: `${agencyPath}/customers`, label: 'agency.rooms.customers', icon: 'people' },
+  { path: `${agencyPath}/customers`, label: 'agency.rooms.customers', icon: 'home' },
   { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
   { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
   { path: `${agencyPath}/staff`, label: 'agency.rooms.staff', icon: 'people' },
