@@ -81,6 +81,8 @@ test('a lead is found, answered and made a customer, which can be undone', async
   expect((await get(`${path}?done=${batch}`)).text).toContain(translate('agency.done.leads.convert'))
   expect((await post(path, { act: 'undo', batch })).status).toBe(303)
   expect(await customers.findCustomer(id)).toBeUndefined()
+  // The note about the customer stays, and the lead can become one again.
+  expect((await get(path)).text).toContain('name="postalCode"')
 })
 
 test('a lead is marked as spam and back, and deleted only when that is confirmed', async ({ server }) => {

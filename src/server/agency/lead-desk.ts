@@ -6,10 +6,15 @@ import type { LeadDesk } from '#web/handler.ts'
 import { type DeskParts, perPage } from './desk-parts.ts'
 
 /** The leads for a member of staff. Those of the demo see none, and change none. */
-export function openLeadDesk({ act, connection, isDemo, leads, lists }: DeskParts): LeadDesk {
+export function openLeadDesk({ act, connection, gateway, isDemo, leads, lists }: DeskParts): LeadDesk {
   const none = { refusal: 'no-such-lead' }
-  const open = async (reference: string): Promise<StoredLead | undefined> =>
-    isDemo ? undefined : await leads.findLeadByReference(reference)
+  const open = async (reference: string): Promise<StoredLead | undefined> => {
+    const lead = isDemo ? undefined : await leads.findLeadByReference(reference)
+    if (lead?.customerId === undefined || (await gateway.customers.findCustomer(lead.customerId))) return lead
+    // Undo has taken the customer away, and the note about it stays.
+    const { customerId: _, ...rest } = lead
+    return rest
+  }
   return {
     list: async (state, after) => (isDemo ? { items: [], next: undefined } : await lists.listLeads(state, perPage, after)),
     search: async (text) => {

@@ -7,7 +7,7 @@ type Routes = ServerBuild['routes']
 
 /**
  * The build as a role may use it. What a role may not open is no route, so that its address gets the answer of an unknown page;
- * what it may not change takes no form. This is the only check of roles, and no page has one of its own.
+ * what it may not change takes no form. Pages ask for a role only to leave out the acts that it has no action for.
  *
  * @param role Undefined for everybody who is not staff.
  */

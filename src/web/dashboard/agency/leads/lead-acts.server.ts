@@ -49,7 +49,7 @@ function explainRefusal(refusal: Refusal, translate: AgencyRequest['translate'])
   if (name !== undefined) return translate(`agency.leads.refusal.${name}` satisfies MessageKey, { most: mostAnswer })
   if (refusal.refusal !== 'invalid-fields' || !('fields' in refusal) || !Array.isArray(refusal.fields)) return undefined
   const fields = refusal.fields as readonly { readonly path: string }[] // as the operation gives them
-  const names = fields.map(({ path }) => fieldNames[path.replace('address.', '')]).filter((key) => key !== undefined)
+  const names = fields.map(({ path }) => fieldNames[path.replace(/^address\.|\.\d+$/gu, '')]).filter((key) => key !== undefined)
   return translate('agency.leads.refusal.invalid-fields', { fields: names.map((key) => translate(key)).join(', ') })
 }
 
@@ -61,4 +61,7 @@ const fieldNames: Readonly<Record<string, MessageKey>> = {
   city: 'agency.leads.act.convert.field.city',
   country: 'agency.leads.act.convert.field.country',
   vatId: 'agency.leads.act.convert.field.vatId',
+  // These come with the lead.
+  phone: 'form.phone',
+  emails: 'form.email',
 }

@@ -4,7 +4,7 @@ import { mayChange } from '#domain/staff-role.ts'
 import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
-import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
+import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { Facts, Lines, RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
@@ -23,7 +23,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [lead, done] = await Promise.all([page.desk.leads.open(args.params['reference'] ?? ''), findDone(page)])
   if (!lead) throw data(null, { status: 404 })
   const view = describeLead(lead, page)
-  const customerPage = `${agencyPath}/customers/:customer`
   return data({
     title: `${view.name}, ${view.reference}`,
     view,
@@ -31,8 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
     author: page.staff.name,
     mostLetters: mostAnswer,
     mayAct: mayChange(page.staff.role, 'leads'),
-    ...(view.customerId !== undefined &&
-      agencyPages.some(({ path }) => path === customerPage) && { customerPath: customerPage.replace(':customer', view.customerId) }),
   })
 }
 
@@ -49,7 +46,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function LeadFile() {
-  const { view, done, author, mostLetters, mayAct, customerPath } = useLoaderData<typeof loader>()
+  const { view, done, author, mostLetters, mayAct } = useLoaderData<typeof loader>()
   const trouble = useActionData<ActTrouble>()
   const { locale, translate } = useLocale()
   const { name, reference, state, form, language, createdAt, answeredAt, deletedOn, message, facts, email, phone, link, fileName } = view
@@ -97,7 +94,7 @@ export default function LeadFile() {
           { label: translate('agency.leads.deletedOn'), value: deletedOn && translate('dashboard.day', { date: deletedOn }) },
           {
             label: translate('agency.leads.customer'),
-            value: customerPath === undefined ? view.customerId : <RecordLink to={customerPath}>{view.customerId}</RecordLink>,
+            value: view.customerId && <RecordLink to={customerPath(view.customerId)}>{view.customerId}</RecordLink>,
           },
         ]}
       />

@@ -7,9 +7,11 @@ import { mayChange } from '#domain/staff-role.ts'
 import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { Lines, RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
+import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -28,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({
     title: request.subject,
     company: customer.company,
+    customerId: customer.id,
     kind: request.kind,
     state: request.state,
     version: request.updatedAt.toISOString(),
@@ -59,7 +62,8 @@ const looks: Readonly<Record<RequestState, { readonly tone: BadgeTone; readonly 
 }
 
 export default function RequestFilePage() {
-  const { title, company, kind, state, version, lang, entries, isCut, done, author, mostLetters, mayAct } = useLoaderData<typeof loader>()
+  const { title, company, customerId, kind, state, version, lang, entries, isCut, done, author, mostLetters, mayAct } =
+    useLoaderData<typeof loader>()
   const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
   const typedIn = (act: string) => (trouble?.act === act ? trouble.typed : undefined)
@@ -103,7 +107,11 @@ export default function RequestFilePage() {
           back={{ to: requestsPath, name: translate('agency.requests.back') }}
           title={title}
           badge={<Badge {...looks[state]}>{translate(`agency.requests.state.${state}`)}</Badge>}
-          about={`${company}, ${translate(`dashboard.requests.kind.${kind}`)}`}
+          about={
+            <>
+              <RecordLink to={customerPath(customerId)}>{company}</RecordLink>, {translate(`dashboard.requests.kind.${kind}`)}
+            </>
+          }
         />
       }
       done={done}

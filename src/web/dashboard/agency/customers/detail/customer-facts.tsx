@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { customerFields } from '#web/dashboard/agency/customers/customer-fields.ts'
 import type { CustomerChoices } from '#web/dashboard/agency/customers/customer-inputs.tsx'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { requestPath } from '#web/dashboard/agency/requests/request-path.ts'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
@@ -58,7 +59,12 @@ export function CustomerFacts({ view, choices }: { readonly view: CustomerView; 
         <Entries
           heading={translate('agency.customers.openRequests')}
           none={translate('agency.customers.noRequests')}
-          entries={requests.map(({ subject, updatedAt }) => [subject, translate('dashboard.day', { date: updatedAt })])}
+          entries={requests.map(({ id: request, subject, updatedAt }) => [
+            <RecordLink key={request} to={requestPath({ customerId: id, id: request })}>
+              {subject}
+            </RecordLink>,
+            translate('dashboard.day', { date: updatedAt }),
+          ])}
         />
       )}
       <Entries
