@@ -210,6 +210,8 @@ test('closing the dialog changes nothing, and keeps the typed text', async ({ pa
 })
 
 test('an upload is cancelled, and tried again', async ({ page, server, signInAs }) => {
+  // The browser is never idle, so only the press loads the identity service's SDK.
+  await page.addInitScript(() => void Reflect.set(window, 'requestIdleCallback', () => 0))
   await signInAs(await createMember(server))
   await openDashboard(page, '/dashboard/settings')
   const held = await holdRequests(page, '**/v0/b/**')

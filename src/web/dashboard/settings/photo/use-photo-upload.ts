@@ -16,7 +16,7 @@ export type UploadState =
  * failure.
  */
 export function usePhotoUpload(uid: string) {
-  const { auth } = useAuth()
+  const { loadAuth } = useAuth()
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const uploadRef = useRef<Upload>(undefined)
 
@@ -39,11 +39,11 @@ export function usePhotoUpload(uid: string) {
   }, [])
 
   async function start(content: Blob): Promise<string | undefined> {
-    if (!auth) return undefined
     const name = `users/${uid}/photo-${createIdempotencyKey()}.jpg`
     setState({ kind: 'uploading', share: 0, isWaiting: !navigator.onLine })
     try {
-      const files = await auth.loadFiles()
+      // The press may come before the browser was idle, when the SDK loads by itself.
+      const files = await (await loadAuth()).loadFiles()
       const onProgress = (share: number) => setState((before) => (before.kind === 'uploading' ? { ...before, share } : before))
       uploadRef.current = files.startUpload({ name, content, onProgress })
       if (!navigator.onLine) uploadRef.current.pause()
