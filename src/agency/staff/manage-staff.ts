@@ -40,29 +40,33 @@ export async function listStaff({ documents, identity, now }: Reading): Promise<
   return listed.toSorted((a, b) => a.email.localeCompare(b.email, 'en'))
 }
 
-/** Gives a person a role and asks for an invitation by mail, which ends an earlier one. All sessions of the account end. */
+/** Gives a person a role and asks for an invitation by mail, which ends an earlier one. All sessions of the account end. One active owner always stays. */
 export async function addStaff(
-  { actor, createId, documents, identity, isDryRun, now }: Operation,
+  operation: Operation,
   { email: typed, role, locale }: { readonly email: string; readonly role: StaffRole; readonly locale: Locale },
 ): Promise<
   Outcome<
     { readonly email: string; readonly former: StaffRole | undefined },
-    Refusal<'disabled'> | NonNullable<ReturnType<typeof refuseInvalidEmail>>
+    Refusal<'disabled'> | Refusal<'last-owner'> | NonNullable<ReturnType<typeof refuseInvalidEmail>>
   >
 > {
+  const { actor, createId, documents, identity, inTurn, isDryRun, now } = operation
   const email = normalizeTypedEmail(typed)
   const invalid = refuseInvalidEmail(email)
   if (invalid) return invalid
-  const [existing] = await identity.findAccounts({ emails: [email] })
-  if (existing?.isDisabled) return { refusal: 'disabled' }
-  const former = existing && findStaffRole(existing)
-  if (isDryRun) return { email, former }
-  const { localId } = existing ?? (await identity.createAccount({ email }))
-  await identity.updateAccount(changeStaffRole({ localId, customAttributes: existing?.customAttributes }, role, now().getTime()))
-  const addedBy = nameActor(actor)
-  const member = { uid: localId, email, addedAt: now(), ...(addedBy !== undefined && { addedBy }) }
-  await openStaffMemberStore(documents).addMember(member, { email, role, locale, noticeId: `staff-${createId()}` })
-  return { email, former }
+  return await inTurn(async () => {
+    const [existing] = await identity.findAccounts({ emails: [email] })
+    if (existing?.isDisabled) return { refusal: 'disabled' }
+    const former = existing && findStaffRole(existing)
+    if (existing && role !== 'owner' && (await isLastOwner(operation, existing))) return { refusal: 'last-owner' }
+    if (isDryRun) return { email, former }
+    const { localId } = existing ?? (await identity.createAccount({ email }))
+    await identity.updateAccount(changeStaffRole({ localId, customAttributes: existing?.customAttributes }, role, now().getTime()))
+    const addedBy = nameActor(actor)
+    const member = { uid: localId, email, addedAt: now(), ...(addedBy !== undefined && { addedBy }) }
+    await openStaffMemberStore(documents).addMember(member, { email, role, locale, noticeId: `staff-${createId()}` })
+    return { email, former }
+  })
 }
 
 /** Changes the role of a member and ends their sessions; no mail is sent, and an invitation stays valid. One active owner always stays. */

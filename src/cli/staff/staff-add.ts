@@ -28,6 +28,7 @@ export const staffAdd = defineCommand({
     if ('refusal' in outcome) {
       const email = normalizeTypedEmail(typed)
       if (outcome.refusal === 'disabled') throw new CommandError(`${email} is disabled. Run: users disable ${email} --enable`)
+      if (outcome.refusal === 'last-owner') throw new CommandError(`${email} is the only active owner. Add another owner first.`)
       throw new UsageError(`${JSON.stringify(email)} is no email address.`)
     }
     const { email, former } = outcome
