@@ -40,7 +40,8 @@ export async function submitAct(
   const name = form.text('act')
   const run = name === 'undo' ? () => desk.undo(form.text('batch')) : new Map(Object.entries(acts)).get(name)
   if (!run) throw data(null, { status: 404 })
-  const outcome: Done = wasIdle && isMoney ? { refusal: 'was-idle' } : await run(form)
+  // What is undone may be about money, whatever the page is about.
+  const outcome: Done = wasIdle && (isMoney || name === 'undo') ? { refusal: 'was-idle' } : await run(form)
   if (!('refusal' in outcome)) {
     const { batchId = '', path } = outcome
     const pathname = path === undefined ? url.pathname : localizePath(locale, path)
