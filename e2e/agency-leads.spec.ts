@@ -55,7 +55,7 @@ test('a lead is found, answered and made a customer, which can be undone', async
   expect(page.text).toContain('Lampen.\nVeel lampen.')
 
   const empty = await post(path, { act: 'answer', text: ' ', author: 'Mara' })
-  expect({ status: empty.status, isSaid: empty.text.includes(translate('agency.leads.refusal.no-text')) }).toEqual({
+  expect({ status: empty.status, isSaid: empty.text.includes(translate('agency.refusal.no-text')) }).toEqual({
     status: 422,
     isSaid: true,
   })

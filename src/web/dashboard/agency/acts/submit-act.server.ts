@@ -52,10 +52,11 @@ export async function submitAct(
 }
 
 /** Refusals of every page that have a sentence of their own. */
-const explained = ['already-undone', 'changed-meanwhile', 'no-such-act', 'was-idle'] as const
+const explained = ['already-undone', 'changed-meanwhile', 'long-text', 'no-such-act', 'no-text', 'was-idle'] as const
 
-function describeRefusal({ refusal }: Refusal, translate: AgencyRequest['translate']): string {
-  const name = explained.find((each) => each === refusal)
-  if (name !== undefined) return translate(`agency.refusal.${name}` satisfies MessageKey)
-  return translate('agency.refusal.other', { reason: refusal.replaceAll('-', ' ') })
+function describeRefusal(refused: Refusal, translate: AgencyRequest['translate']): string {
+  const name = explained.find((each) => each === refused.refusal)
+  const most = 'mostLetters' in refused ? Number(refused.mostLetters) : 0
+  if (name !== undefined) return translate(`agency.refusal.${name}` satisfies MessageKey, { most })
+  return translate('agency.refusal.other', { reason: refused.refusal.replaceAll('-', ' ') })
 }

@@ -5,15 +5,13 @@ import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 import { leadsPath } from './lead-path.ts'
 
-/** Characters of an answer. */
-export const mostAnswer = requestTextLength
-
 /** The acts on a lead. @param reference Its case number. */
 export function actsOnLead({ desk, translate }: Pick<AgencyRequest, 'desk' | 'translate'>, reference: string): PageActs {
   const { leads } = desk
   return {
     acts: {
-      answer: async (form) => await leads.answer(reference, { text: form.text('text', mostAnswer + 1), author: form.text('author') }),
+      answer: async (form) =>
+        await leads.answer(reference, { text: form.text('text', requestTextLength + 1), author: form.text('author') }),
       spam: async () => await leads.markAsSpam(reference, true),
       unspam: async () => await leads.markAsSpam(reference, false),
       convert: async (form) => {
@@ -37,16 +35,16 @@ export function actsOnLead({ desk, translate }: Pick<AgencyRequest, 'desk' | 'tr
       },
     },
     explain: (refusal) => explainRefusal(refusal, translate),
-    longest: mostAnswer,
+    longest: requestTextLength,
   }
 }
 
 /** Refusals with a sentence of their own. */
-const explained = ['exists', 'long-text', 'no-author', 'no-such-lead', 'no-text', 'not-sure'] as const
+const explained = ['exists', 'no-author', 'no-such-lead', 'not-sure'] as const
 
 function explainRefusal(refusal: Refusal, translate: AgencyRequest['translate']): string | undefined {
   const name = explained.find((each) => each === refusal.refusal)
-  if (name !== undefined) return translate(`agency.leads.refusal.${name}` satisfies MessageKey, { most: mostAnswer })
+  if (name !== undefined) return translate(`agency.leads.refusal.${name}` satisfies MessageKey)
   if (refusal.refusal !== 'invalid-fields' || !('fields' in refusal) || !Array.isArray(refusal.fields)) return undefined
   const fields = refusal.fields as readonly { readonly path: string }[] // as the operation gives them
   const names = fields.map(({ path }) => fieldNames[path.replace(/^address\.|\.\d+$/gu, '')]).filter((key) => key !== undefined)

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
+import { requestTextLength } from '#domain/requests/request.ts'
 import { mayChange } from '#domain/staff-role.ts'
 import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
+import { AnswerFields } from '#web/dashboard/agency/acts/answer-fields.tsx'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
@@ -14,7 +16,7 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { describeLead, type LeadView } from './describe-lead.server.ts'
-import { actsOnLead, mostAnswer } from './lead-acts.server.ts'
+import { actsOnLead } from './lead-acts.server.ts'
 import { leadPath, leadsPath } from './lead-path.ts'
 
 /** Loads one lead with the acts that are possible now. @throws A 404 response for an unknown one. */
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     view,
     done,
     author: page.staff.name,
-    mostLetters: mostAnswer,
+    mostLetters: requestTextLength,
     mayAct: mayChange(page.staff.role, 'leads'),
   })
 }
@@ -133,23 +135,12 @@ function Acts({ view, author, mostLetters, trouble }: ActsProps) {
         {...shared('answer')}
         consequence={translate('agency.leads.act.answer.consequence', { email, language: translate(`languages.${language}`) })}
       >
-        <ActField id="answer-text" label={translate('agency.leads.act.answer.text')} hint={translate('agency.leads.act.answer.hint')}>
-          {(ties) => (
-            <textarea {...ties} name="text" rows={8} required maxLength={mostLetters} defaultValue={typedIn('answer')?.['text']} />
-          )}
-        </ActField>
-        <ActField id="answer-author" label={translate('agency.leads.act.answer.author')}>
-          {(ties) => (
-            <input
-              {...ties}
-              name="author"
-              required
-              maxLength={100}
-              autoComplete="name"
-              defaultValue={typedIn('answer')?.['author'] ?? author}
-            />
-          )}
-        </ActField>
+        <AnswerFields
+          label={translate('agency.leads.act.answer.text')}
+          hint={translate('agency.leads.act.answer.hint')}
+          typed={typedIn('answer')}
+          {...{ author, mostLetters }}
+        />
       </ActForm>
       {customerId === undefined && (
         <ActForm {...shared('convert')} consequence={translate('agency.leads.act.convert.consequence', { email })}>

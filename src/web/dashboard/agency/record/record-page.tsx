@@ -59,6 +59,38 @@ export function Facts({ heading, facts }: FactsProps) {
   )
 }
 
+type EntriesProps = {
+  readonly heading: string
+  readonly entries: readonly (readonly [what: ReactNode, fact: ReactNode])[]
+  /** Shown instead of entries; without it, nothing is shown. */
+  readonly none?: string
+  /** Shown below. */
+  readonly more?: ReactNode
+}
+
+/** A list of what belongs to a record, each with a fact such as an amount. */
+export function Entries({ heading, entries, none, more }: EntriesProps) {
+  if (entries.length === 0 && none === undefined) return null
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {entries.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {entries.map(([what, fact], at) => (
+            <li key={at}>
+              <span>{what}</span>
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more}
+    </section>
+  )
+}
+
 /** A text of another person with its line breaks. @param lang Of the text. */
 export function Lines({ lang, children }: { readonly lang: string; readonly children: string }) {
   return (

@@ -4,23 +4,21 @@ import type { MessageKey } from '#i18n/messages.ts'
 import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 
-/** Characters of an answer. */
-export const mostAnswer = requestTextLength
-
 /** Refusals with a sentence of their own. */
-const explained = ['long-text', 'no-author', 'no-such-request', 'no-text'] as const
+const explained = ['no-author', 'no-such-request'] as const
 
 /** The acts on a request. */
 export function actsOnRequest({ desk, translate }: Pick<AgencyRequest, 'desk' | 'translate'>, address: RequestAddress): PageActs {
   return {
     acts: {
-      answer: async (form) => await desk.requests.answer(address, { text: form.text('text', mostAnswer + 1), author: form.text('author') }),
+      answer: async (form) =>
+        await desk.requests.answer(address, { text: form.text('text', requestTextLength + 1), author: form.text('author') }),
       close: async () => await desk.requests.close(address),
     },
     explain: ({ refusal }) => {
       const name = explained.find((each) => each === refusal)
-      return name && translate(`agency.requests.refusal.${name}` satisfies MessageKey, { most: mostAnswer })
+      return name && translate(`agency.requests.refusal.${name}` satisfies MessageKey)
     },
-    longest: mostAnswer,
+    longest: requestTextLength,
   }
 }

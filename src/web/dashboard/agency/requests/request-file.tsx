@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, 
 import * as v from 'valibot'
 import { CustomerId } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
-import type { RequestState } from '#domain/requests/request.ts'
+import { type RequestState, requestTextLength } from '#domain/requests/request.ts'
 import { mayChange } from '#domain/staff-role.ts'
-import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
+import { ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
+import { AnswerFields } from '#web/dashboard/agency/acts/answer-fields.tsx'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
@@ -16,7 +17,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
-import { actsOnRequest, mostAnswer } from './request-acts.server.ts'
+import { actsOnRequest } from './request-acts.server.ts'
 import { requestsPath } from './request-path.ts'
 import type { RequestFile } from './request-desk.server.ts'
 import styles from './request-file.module.css'
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isCut,
     done,
     author: page.staff.name,
-    mostLetters: mostAnswer,
+    mostLetters: requestTextLength,
     mayAct: mayChange(page.staff.role, 'requests'),
   })
 }
@@ -79,23 +80,7 @@ export default function RequestFilePage() {
   const acts = (
     <>
       <ActForm {...shared('answer')}>
-        <ActField id="answer-text" label={translate('agency.requests.act.answer.text')}>
-          {(ties) => (
-            <textarea {...ties} name="text" rows={8} required maxLength={mostLetters} defaultValue={typedIn('answer')?.['text']} />
-          )}
-        </ActField>
-        <ActField id="answer-author" label={translate('agency.leads.act.answer.author')}>
-          {(ties) => (
-            <input
-              {...ties}
-              name="author"
-              required
-              maxLength={100}
-              autoComplete="name"
-              defaultValue={typedIn('answer')?.['author'] ?? author}
-            />
-          )}
-        </ActField>
+        <AnswerFields label={translate('agency.requests.act.answer.text')} typed={typedIn('answer')} {...{ author, mostLetters }} />
       </ActForm>
       {state !== 'closed' && <ActForm {...shared('close')} />}
     </>

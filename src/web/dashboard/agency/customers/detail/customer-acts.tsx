@@ -5,7 +5,6 @@ import type { ActTrouble } from '#web/dashboard/agency/acts/submit-act.server.ts
 import { type CustomerChoices, CustomerInputs } from '#web/dashboard/agency/customers/customer-inputs.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { CustomerView } from './describe-customer.server.ts'
-import styles from './customer-file.module.css'
 
 type CustomerActsProps = {
   readonly view: CustomerView
@@ -44,8 +43,7 @@ export function CustomerActs({ view, choices, trouble, minutes }: CustomerActsPr
     </ActForm>
   )
   return (
-    <section className={styles.acts} aria-labelledby="acts">
-      <h2 id="acts">{translate('agency.acts')}</h2>
+    <>
       {form('change', <CustomerInputs choices={choices} values={{ ...texts, ...typedIn('change') }} />)}
       {!archivedAt &&
         form(
@@ -79,7 +77,7 @@ export function CustomerActs({ view, choices, trouble, minutes }: CustomerActsPr
       {hasPeople && !archivedAt && form('remind')}
       {form(archivedAt ? 'unarchive' : 'archive')}
       {form('open')}
-    </section>
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import { customerFields } from '#web/dashboard/agency/customers/customer-fields.ts'
 import type { CustomerChoices } from '#web/dashboard/agency/customers/customer-inputs.tsx'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { Entries, Facts } from '#web/dashboard/agency/record/record-page.tsx'
 import { requestPath } from '#web/dashboard/agency/requests/request-path.ts'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { CustomerView } from './describe-customer.server.ts'
-import styles from './customer-file.module.css'
 
 /** What is known of a customer, with the latest of what belongs to it. */
 export function CustomerFacts({ view, choices }: { readonly view: CustomerView; readonly choices: CustomerChoices }) {
@@ -16,20 +15,14 @@ export function CustomerFacts({ view, choices }: { readonly view: CustomerView; 
   const textOf = (name: keyof CustomerView['texts']) =>
     name === 'country' || name === 'locale' ? choices[name].find(([value]) => value === texts[name])?.[1] : texts[name]
   return (
-    <div className={styles.facts}>
-      <section>
-        <h2>{translate('settings.company.heading')}</h2>
-        <dl className={styles.details}>
-          {customerFields
-            .filter(({ name }) => texts[name] !== '')
-            .map(({ name }) => (
-              <div key={name}>
-                <dt>{translate(`agency.customers.field.${name}`)}</dt>
-                <dd>{textOf(name) ?? texts[name]}</dd>
-              </div>
-            ))}
-        </dl>
-      </section>
+    <>
+      <Facts
+        heading={translate('settings.company.heading')}
+        facts={customerFields.map(({ name }) => ({
+          label: translate(`agency.customers.field.${name}`),
+          value: textOf(name) ?? texts[name],
+        }))}
+      />
       <Entries
         heading={translate('dashboard.members.list')}
         none={translate('agency.customers.noPeople')}
@@ -72,34 +65,6 @@ export function CustomerFacts({ view, choices }: { readonly view: CustomerView; 
         none={translate('agency.customers.noAppointments')}
         entries={appointments.map(({ title, at }) => [title, at])}
       />
-    </div>
-  )
-}
-
-type EntriesProps = {
-  readonly heading: string
-  readonly none: string
-  readonly entries: readonly (readonly [what: ReactNode, fact: string])[]
-  readonly more?: ReactNode
-}
-
-function Entries({ heading, none, entries, more }: EntriesProps) {
-  return (
-    <section>
-      <h2>{heading}</h2>
-      {entries.length === 0 ? (
-        <p className={styles.none}>{none}</p>
-      ) : (
-        <ul className={styles.entries}>
-          {entries.map(([what, fact], at) => (
-            <li key={at}>
-              <span>{what}</span>
-              <span>{fact}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {more}
-    </section>
+    </>
   )
 }

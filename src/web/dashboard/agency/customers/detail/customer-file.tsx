@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, 
 import * as v from 'valibot'
 import { CustomerId } from '#domain/customers/customer.ts'
 import { linkMinutes, viewMinutes } from '#domain/customers/staff-view.ts'
-import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { actsOnCustomer } from '#web/dashboard/agency/customers/customer-acts.server.ts'
 import { listCustomerChoices } from '#web/dashboard/agency/customers/customer-choices.server.ts'
 import { customerListPath } from '#web/dashboard/agency/customers/customer-path.ts'
+import { RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
@@ -16,7 +16,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { describeCustomer } from './describe-customer.server.ts'
-import styles from './customer-file.module.css'
 
 /** Loads one customer with what belongs to it. @throws A 404 response for an unknown one. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,23 +52,27 @@ export default function CustomerFilePage() {
   const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
   return (
-    <div className={styles.page}>
-      <RecordHead
-        back={{ to: customerListPath(), name: translate('agency.customers.back') }}
-        title={view.company}
-        badge={
-          view.archivedAt && (
-            <Badge tone="quiet" icon="box">
-              {translate('agency.customers.isArchived')}
-            </Badge>
-          )
-        }
-        about={view.id}
-      />
-      <ActOutcome done={done} trouble={trouble} />
+    <RecordPage
+      head={
+        <RecordHead
+          back={{ to: customerListPath(), name: translate('agency.customers.back') }}
+          title={view.company}
+          badge={
+            view.archivedAt && (
+              <Badge tone="quiet" icon="box">
+                {translate('agency.customers.isArchived')}
+              </Badge>
+            )
+          }
+          about={view.id}
+        />
+      }
+      done={done}
+      trouble={trouble}
+      acts={view.mayAct ? <CustomerActs {...{ view, choices, trouble, minutes }} /> : undefined}
+    >
       <CustomerFacts view={view} choices={choices} />
-      {view.mayAct && <CustomerActs {...{ view, choices, trouble, minutes }} />}
-    </div>
+    </RecordPage>
   )
 }
 

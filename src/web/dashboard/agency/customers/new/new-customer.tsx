@@ -6,8 +6,8 @@ import { actsOfNewCustomer } from '#web/dashboard/agency/customers/customer-acts
 import { listCustomerChoices } from '#web/dashboard/agency/customers/customer-choices.server.ts'
 import { CustomerInputs } from '#web/dashboard/agency/customers/customer-inputs.tsx'
 import { customerListPath } from '#web/dashboard/agency/customers/customer-path.ts'
-import styles from '#web/dashboard/agency/customers/detail/customer-file.module.css'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
+import { RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
@@ -35,8 +35,11 @@ export default function NewCustomer() {
   const { translate } = useLocale()
   const typed: Readonly<Record<string, string>> = { ...values, ...trouble?.typed }
   return (
-    <div className={styles.page}>
-      <RecordHead back={{ to: customerListPath(), name: translate('agency.customers.back') }} title={title} badge={undefined} />
+    <RecordPage
+      head={<RecordHead back={{ to: customerListPath(), name: translate('agency.customers.back') }} title={title} badge={undefined} />}
+      done={undefined}
+      trouble={trouble}
+    >
       {mayAdd ? (
         <ActForm
           act="add"
@@ -70,6 +73,6 @@ export default function NewCustomer() {
       ) : (
         <p>{translate('agency.customers.readOnly')}</p>
       )}
-    </div>
+    </RecordPage>
   )
 }

@@ -17,7 +17,7 @@ import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
-import { RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
+import { Entries, RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
@@ -109,44 +109,16 @@ function InvoiceFacts({ view }: { readonly view: FileView }) {
         entries={payments.map(({ paidOn, method, amount }) => [`${day(paidOn)}, ${method}`, amount])}
       />
       <Entries heading={translate('agency.invoices.reminders')} entries={reminders.map((date) => [day(date), ''])} />
-      {creditNotes.length > 0 && (
-        <section>
-          <h2>{translate('agency.invoices.creditNotes')}</h2>
-          <ul className={styles.entries}>
-            {creditNotes.map(({ number, path, amount }) => (
-              <li key={number}>
-                <RecordLink to={path}>{number}</RecordLink>
-                <span>{amount}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Entries
+        heading={translate('agency.invoices.creditNotes')}
+        entries={creditNotes.map(({ number, path, amount }) => [
+          <RecordLink key={number} to={path}>
+            {number}
+          </RecordLink>,
+          amount,
+        ])}
+      />
     </>
-  )
-}
-
-/** A list of texts with amounts; nothing if it is empty. */
-function Entries({
-  heading,
-  entries,
-}: {
-  readonly heading: string
-  readonly entries: readonly (readonly [text: string, amount: string])[]
-}) {
-  if (entries.length === 0) return null
-  return (
-    <section>
-      <h2>{heading}</h2>
-      <ul className={styles.entries}>
-        {entries.map(([text, amount], at) => (
-          <li key={at}>
-            <span>{text}</span>
-            <span>{amount}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
