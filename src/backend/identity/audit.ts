@@ -42,16 +42,16 @@ export async function audited<Reply extends object>(
     const entry = { timeMs: context.clock.now(), actor: actor ?? localId, clientAddress, action, outcome, localId }
     context.afterwards(() => context.store.changeIdentity('writeAudit', entry))
   }
-  const tell = (outcome: string) => {
+  const report = (outcome: string) => {
     if (signInActions.includes(action)) context.onEvent({ kind: 'signIn', action, outcome })
   }
   try {
     const reply = await call()
-    tell('OK')
+    report('OK')
     write('OK', findLocalId() ?? localIdOf(reply))
     return reply
   } catch (error) {
-    tell(outcomeOf(error))
+    report(outcomeOf(error))
     if (error instanceof IdentityRefusal && error.httpStatus !== 429) {
       const [outcome = ''] = error.message.split(' : ', 1)
       const localId = findLocalId()

@@ -7,20 +7,23 @@ import type { VerifiedUser } from '#backend/identity/tokens/verify-id-token.ts'
 /**
  * Changes the account of a signed-in user, unless the sign-in has ended meanwhile.
  *
- * @param options `endSignInsAtMs` ends every sign-in up to this time; `tell` are the notices to the owner.
+ * @param options `endSignInsAtMs` ends every sign-in up to this time; `notify` lists the notices to the owner.
  * @throws IdentityRefusal TOKEN_EXPIRED, USER_NOT_FOUND, or a conflict with another account.
  */
 export async function changeOwnAccount(
   context: IdentityContext,
   user: VerifiedUser,
   changes: AccountChanges,
-  { endSignInsAtMs, tell = [] }: { readonly endSignInsAtMs?: number | undefined; readonly tell?: readonly Omit<Notice, 'localId'>[] } = {},
+  {
+    endSignInsAtMs,
+    notify = [],
+  }: { readonly endSignInsAtMs?: number | undefined; readonly notify?: readonly Omit<Notice, 'localId'>[] } = {},
 ): Promise<Account> {
   const { localId } = user.account
   const { authTimeSeconds } = user
   const { notices, send } = prepareNotices(
     context,
-    tell.map((notice) => ({ ...notice, localId })),
+    notify.map((notice) => ({ ...notice, localId })),
   )
   const outcome = await context.store.changeIdentity('updateAccount', { localId, changes, authTimeSeconds, endSignInsAtMs, notices })
   switch (outcome.kind) {

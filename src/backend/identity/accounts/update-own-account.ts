@@ -56,7 +56,7 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   const changes = { ...changedProfile(request, (name) => given.get(name) === null), ...credentials }
   const account = await changeOwnAccount(context, user, changes, {
     endSignInsAtMs: endsSignIns ? context.clock.now() : undefined,
-    tell: listNotices(user.account, { ...user.account, ...changes }, caller),
+    notify: listNotices(user.account, { ...user.account, ...changes }, caller),
   })
   const newEmail = account.email === user.account.email ? undefined : account.email
   if (!endsSignIns) return encodeUpdate(account, { newEmail })

@@ -136,14 +136,14 @@ async function linkIdentity(context: IdentityContext, idToken: string, identity:
   if (sameEmail) throw new IdentityRefusal('EMAIL_EXISTS')
   const { providerId } = identity
   const { languageTag } = caller
-  const tell = before.email === undefined ? [] : [{ kind: 'providerAdded', email: before.email, providerId, languageTag } as const]
+  const notify = before.email === undefined ? [] : [{ kind: 'providerAdded', email: before.email, providerId, languageTag } as const]
   const changes = {
     providers: withProvider(before, identity),
     ...profileOf(before, identity),
     ...(before.email === undefined && { email, isEmailVerified: identity.isEmailVerified }),
     ...(before.email !== undefined && before.email === email && identity.isEmailVerified && { isEmailVerified: true }),
   }
-  const account = await changeOwnAccount(context, user, changes, { tell })
+  const account = await changeOwnAccount(context, user, changes, { notify })
   return { kind: 'signedIn', account, isNewUser: false, linkedBy: user }
 }
 

@@ -35,9 +35,9 @@ export async function linkPassword(context: IdentityContext, link: PasswordLink,
     passwordUpdateTimeMs: context.clock.now(),
   }
   const { languageTag } = caller
-  const tell =
+  const notify =
     before.email === undefined ? [] : [{ kind: 'providerAdded', email: before.email, providerId: 'password', languageTag } as const]
-  const account = await changeOwnAccount(context, user, changes, { tell })
+  const account = await changeOwnAccount(context, user, changes, { notify })
   const { localId } = account
   const tokens = await startSession(context, account, { signInProvider: 'password', secondFactorId: user.secondFactorId })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')

@@ -34,8 +34,8 @@ export async function finalizeEnrollment(context: IdentityContext, body: unknown
     const sealedSecret = secondFactorSecrets.sealSecret(secret, ownerOf(localId, { enrollmentId }))
     const enrollTimeMs = clock.now()
     const secondFactor = { enrollmentId, displayName: displayName || undefined, sealedSecret, enrollTimeMs, lastStep }
-    const tell = email === undefined ? [] : [{ kind: 'secondFactorAdded', email, languageTag } as const]
-    return changeOwnAccount(context, user, { secondFactor }, { tell })
+    const notify = email === undefined ? [] : [{ kind: 'secondFactorAdded', email, languageTag } as const]
+    return changeOwnAccount(context, user, { secondFactor }, { notify })
   })
   const tokens = await startSession(context, account, { signInProvider: user.signInProvider, secondFactorId: enrollmentId })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')

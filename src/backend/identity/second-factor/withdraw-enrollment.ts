@@ -18,8 +18,8 @@ export async function withdrawEnrollment(context: IdentityContext, body: unknown
   if (secondFactor?.enrollmentId !== mfaEnrollmentId) throw new IdentityRefusal('MFA_ENROLLMENT_NOT_FOUND')
   assertRecentSignIn(context, user)
   const { languageTag } = caller
-  const tell = email === undefined ? [] : [{ kind: 'secondFactorRemoved', email, languageTag } as const]
-  const account = await changeOwnAccount(context, user, { secondFactor: undefined }, { tell })
+  const notify = email === undefined ? [] : [{ kind: 'secondFactorRemoved', email, languageTag } as const]
+  const account = await changeOwnAccount(context, user, { secondFactor: undefined }, { notify })
   const tokens = await startSession(context, account, { signInProvider: user.signInProvider })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return tokens
