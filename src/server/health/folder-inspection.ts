@@ -10,16 +10,17 @@ const keptMs = 60_000
  * @param now Milliseconds since 1970.
  */
 export function createFolderInspection(dataDir: string, now: () => number): () => Promise<readonly Finding[]> {
-  let last: { readonly at: number; readonly findings: Promise<readonly Finding[]> } | undefined
+  let last: { readonly findings: Promise<readonly Finding[]>; endedAt?: number } | undefined
   return async () => {
-    if (!last || now() - last.at > keptMs) {
-      const findings = inspectInWorker(dataDir)
-      const mine = { at: now(), findings }
+    // An inspection that still runs is never doubled.
+    if (!last || (last.endedAt !== undefined && now() - last.endedAt > keptMs)) {
+      const mine: typeof last = { findings: inspectInWorker(dataDir) }
       last = mine
-      findings.catch(() => {
+      mine.findings.then(
+        () => (mine.endedAt = now()),
         // The caller gets the error; the next one looks again.
-        if (last === mine) last = undefined
-      })
+        () => (last = undefined),
+      )
     }
     return await last.findings
   }
