@@ -150,7 +150,10 @@ test.skipIf(!canRun).each(faults)('%s refuses, loses nothing acknowledged, and g
   const child = await disk.start(root, [program, join(root, 'data'), 'run'])
   const outcomes = new Map<string, number>()
   const said = new Set<string>()
-  /** Begins the fault once some of each kind were stored, ends it once some of each were refused, and goes on until some were stored. */
+  /**
+   * Begins the fault once some of each kind were stored, ends it once some of each were refused and the fault was logged, and goes on until
+   * some were stored.
+   */
   const phases = [
     { until: 'stored', act: () => fault.begin(child) },
     { until: 'refused', act: () => fault.end(child) },
@@ -161,8 +164,9 @@ test.skipIf(!canRun).each(faults)('%s refuses, loses nothing acknowledged, and g
     outcomes.set(`${outcome} ${kind}`, (outcomes.get(`${outcome} ${kind}`) ?? 0) + 1)
     if (outcome === 'refused') said.add(`${kind} ${status}`)
     if (outcome === 'log') said.add(line)
-    const isOver = kinds.every((each) => (outcomes.get(`${phases[0]?.until} ${each}`) ?? 0) >= 3)
-    if (!isOver) continue
+    const until = phases[0]?.until
+    const isOver = kinds.every((each) => (outcomes.get(`${until} ${each}`) ?? 0) >= 3)
+    if (!isOver || (until === 'refused' && !fault.log.every((message) => said.has(`log ${message}`)))) continue
     phases.shift()?.act()
     outcomes.clear()
   }
