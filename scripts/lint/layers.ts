@@ -102,6 +102,10 @@ export const layers: readonly Layer[] = [
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', 'firebase', ...gatewayLibraries] },
   { folder: 'src/agency/', may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'valibot'] },
   {
+    folder: 'src/agency/bookkeeping/',
+    may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'csv-stringify'],
+  },
+  {
     folder: 'src/web/',
     may: ['#web/', '!#web/gallery/', '#domain/', '#i18n/', '!#i18n/node/', '#compiled-scripts/', '#gateway/', ...webLibraries],
     types: ['schema-dts', '@takumi-rs/core'],
@@ -181,8 +185,25 @@ export const layers: readonly Layer[] = [
       'csv-stringify',
       'valibot',
     ],
-    types: ['#web/handler.ts', '#web/dashboard/invoices/pdf/make-document.server.ts'],
+    types: ['#web/handler.ts', '#web/dashboard/invoices/pdf/make-document.server.ts', '#web/dashboard/downloads/invoice-files.server.ts'],
     computed: true, // What writes PDF documents is loaded by its address.
+  },
+  {
+    folder: 'src/cli/invoices/',
+    may: [
+      '#cli/',
+      '#agency/',
+      '#domain/',
+      '#i18n/',
+      '#gateway/',
+      'node:',
+      '@commander-js/extra-typings',
+      'client-zip',
+      'csv-parse',
+      'valibot',
+    ],
+    types: ['#web/handler.ts', '#web/dashboard/invoices/pdf/make-document.server.ts', '#web/dashboard/downloads/invoice-files.server.ts'],
+    computed: true,
   },
   {
     folder: 'src/cli/users/', // Staff can export the same data that the site gives a person.

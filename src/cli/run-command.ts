@@ -58,6 +58,7 @@ import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
 import { invoicesAttach } from '#cli/invoices/invoices-attach.ts'
 import { invoicesCredit } from '#cli/invoices/invoices-credit.ts'
 import { invoicesIssue } from '#cli/invoices/invoices-issue.ts'
+import { invoicesPackage } from '#cli/invoices/invoices-package.ts'
 import { invoicesPay } from '#cli/invoices/invoices-pay.ts'
 import { invoicesRemind } from '#cli/invoices/invoices-remind.ts'
 import { invoicesShow } from '#cli/invoices/invoices-show.ts'
@@ -166,6 +167,7 @@ export const commands: readonly Command[] = [
   invoicesMail,
   invoicesShare,
   invoicesEInvoice,
+  invoicesPackage,
   productsAdd,
   productsImport,
   productsExport,

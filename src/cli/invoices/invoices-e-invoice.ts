@@ -5,14 +5,13 @@ import { createGateway } from '#gateway/gateway.ts'
 import { type EInvoiceFormat, eInvoiceFormats, writeEInvoice } from '#i18n/e-invoices.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import type * as documents from '#web/dashboard/invoices/pdf/make-document.server.ts'
-import type * as web from '#web/handler.ts'
 import { type Command, CommandError, defineCommand } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
+import { loadInvoiceFiles } from './load-invoice-files.ts'
 
 /** XML, and the PDF that carries it. */
 const formats = [...eInvoiceFormats, 'facturx'] as const
@@ -54,13 +53,4 @@ async function readEInvoice(config: CliConfig, typed: string, format: EInvoiceFo
   if ('problem' in file) throw new CommandError(`Cannot create an e-invoice: ${name} ${file.problem}.`)
   const faults = file.ruleProblems.map(({ rule, message }) => `${rule}: ${message}`)
   throw new CommandError(`No file was written. ${name} violates these rules:`, { faults })
-}
-
-/** Loads the PDF renderer from its sources, since a command renders in its own process. */
-async function loadInvoiceFiles(): Promise<web.CreateInvoiceFile> {
-  const load = async (path: string): Promise<unknown> => await import(new URL(`../../web/dashboard/${path}`, import.meta.url).href)
-  const { createInvoiceFiles } = (await load('downloads/invoice-files.server.ts')) as typeof web // the module's own type
-  const { createDocumentMaker } = (await load('invoices/pdf/make-document.server.ts')) as typeof documents // the same
-  const content = await readContent(findContentFolders())
-  return createInvoiceFiles({ content, makeDocument: createDocumentMaker(content), now: Date.now })
 }

@@ -24,8 +24,13 @@ export function nameSequence(pattern: string, issuedOn: CalendarDate): string {
 
 /** Whether a number is one that the pattern makes. */
 export function isOfSequence(pattern: string, issuedOn: CalendarDate, number: string): boolean {
-  const digits = /\d+/gu
-  return [...number.matchAll(digits)].some(([count]) => writeNumber(pattern, issuedOn, Number(count)) === number)
+  return countOfNumber(pattern, issuedOn, number) !== undefined
+}
+
+/** The count in a number that the pattern makes; undefined for others. */
+export function countOfNumber(pattern: string, issuedOn: CalendarDate, number: string): number | undefined {
+  const counts = [...number.matchAll(/\d+/gu)].map(([digits]) => Number(digits))
+  return counts.find((count) => writeNumber(pattern, issuedOn, count) === number)
 }
 
 /** Writes the number of a count. */

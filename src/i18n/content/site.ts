@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BookkeepingSchema } from '#domain/bookkeeping/accounts.ts'
 import { describeElectronicIdProblem, ElectronicAddressSchema } from '#domain/electronic-address.ts'
 import { Bic, Iban, normalizeBankCode } from '#domain/invoices/bank-account.ts'
 import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
@@ -71,6 +72,8 @@ const WrittenSite = v.strictObject({
   /** How invoices are numbered, and credit notes where they have a sequence of their own; default: `{year}-{0000}`. */
   invoiceNumbers: v.exactOptional(NumberPattern),
   creditNoteNumbers: v.exactOptional(NumberPattern),
+  /** Accounts for the package of a year; without it, the package has no bookings. */
+  bookkeeping: v.exactOptional(BookkeepingSchema),
   /** IANA name; the zone of the opening hours. */
   timeZone: v.pipe(
     v.string(),
@@ -90,10 +93,10 @@ export type SiteFacts = v.InferOutput<typeof SiteSchema>
 
 /** What anybody may know of the agency: pages and their data hold no more. */
 export type PublicFacts = Omit<SiteFacts, PrivateFact> & { readonly [Name in PrivateFact]?: never }
-type PrivateFact = 'taxNumber' | 'bankAccount' | 'invoiceNumbers' | 'creditNoteNumbers'
+type PrivateFact = 'taxNumber' | 'bankAccount' | 'invoiceNumbers' | 'creditNoteNumbers' | 'bookkeeping'
 
 export function toPublicFacts(site: SiteFacts): PublicFacts {
-  const { taxNumber: _, bankAccount: __, invoiceNumbers: ___, creditNoteNumbers: ____, ...facts } = site
+  const { taxNumber: _, bankAccount: __, invoiceNumbers: ___, creditNoteNumbers: ____, bookkeeping: _____, ...facts } = site
   return facts
 }
 

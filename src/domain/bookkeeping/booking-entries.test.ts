@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
+import { BookkeepingSchema } from './accounts.ts'
+import { listBookings } from './booking-entries.ts'
+
+const accounts = v.parse(BookkeepingSchema, {
+  debtor: '10000',
+  debtors: { halde: '10001' },
+  bank: '1200',
+  payments: { card: '1361' },
+  revenue: { 'S 19': '8400', 'S 7': '8300', AE: { account: '8337', taxKey: '94' } },
+  advances: { 'S 19': '1718' },
+})
+
+function book(...invoices: readonly Invoice[]) {
+  const { entries, problems } = listBookings(
+    invoices.map((invoice) => ({ customer: createCustomer(), invoice })),
+    '2026',
+    accounts,
+  )
+  return {
+    booked: entries.map(({ on, side, amountMinor, account, contra, number }) => [on, number, side, amountMinor, account, contra.account]),
+    problems,
+  }
+}
+
+test('an invoice is booked by tax, and its payments by means', () => {
+  const lines = [createLine({ unitPriceMinor: 10_000 }), createLine({ unitPriceMinor: 5000, taxRate: 7 })]
+  const payments = [
+    { paidOn: '2026-03-20', amountMinor: 10_000, method: 'card' },
+    { paidOn: '2026-04-01', amountMinor: 7250, method: 'transfer' },
+    { paidOn: '2026-04-05', amountMinor: -250, method: 'transfer' },
+    { paidOn: '2027-01-02', amountMinor: 250, method: 'transfer' },
+  ] as const
+  expect(book(createInvoice({ number: '1', issuedOn: '2026-03-02', lines, payments }))).toEqual({
+    booked: [
+      ['2026-03-02', '1', 'debit', 11_900, '10001', '8400'],
+      ['2026-03-02', '1', 'debit', 5350, '10001', '8300'],
+      ['2026-03-20', '1', 'credit', 10_000, '10001', '1361'],
+      ['2026-04-01', '1', 'credit', 7250, '10001', '1200'],
+      ['2026-04-05', '1', 'debit', 250, '10001', '1200'],
+    ],
+    problems: [],
+  })
+})
+
+test('a credit note is booked the other way, and what it settles without money is no booking', () => {
+  const payments = [{ paidOn: '2026-03-10', amountMinor: 11_900, method: 'credit' }] as const
+  const note = createInvoice({ number: '2', kind: 'creditNote', issuedOn: '2026-03-10', payments })
+  expect(book(createInvoice({ number: '1', issuedOn: '2026-03-02', payments }), note).booked).toEqual([
+    ['2026-03-02', '1', 'debit', 11_900, '10001', '8400'],
+    ['2026-03-10', '2', 'credit', 11_900, '10001', '8400'],
+  ])
+})
+
+test('an advance invoice is no revenue until the final invoice, whose sum stays the same to the cent', () => {
+  const advance = createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02', lines: [createLine({ unitPriceMinor: 3333 })] })
+  const deducts = { number: '1', issuedOn: '2026-02-02' } as const
+  const lines = [createLine({ unitPriceMinor: 10_001 }), createLine({ quantity: -1, unitPriceMinor: 3333, deducts })]
+  const final = createInvoice({ number: '2', issuedOn: '2026-05-04', lines })
+  const { booked } = book(advance, final)
+  expect(booked).toEqual([
+    ['2026-02-02', '1', 'debit', 3966, '10001', '1718'],
+    ['2026-05-04', '2', 'debit', 11_901, '10001', '8400'],
+    ['2026-05-04', '2', 'credit', 3966, '10001', '1718'],
+  ])
+  expect(11_901 - 3966).toBe(final.grossMinor)
+})
+
+test('drafts, proformas, void invoices and other years are not booked', () => {
+  const states = ['draft', 'proforma', 'void'] as const
+  expect(book(...states.map((state) => createInvoice({ number: state, issuedOn: '2026-03-02', state })))).toEqual({
+    booked: [],
+    problems: [],
+  })
+  expect(book(createInvoice({ issuedOn: '2025-12-31' }), createInvoice({ issuedOn: '2027-01-01' })).booked).toEqual([])
+})
+
+test('what has no account, or is in another currency, is named and not booked', () => {
+  const reversed = createInvoice({ number: '1', issuedOn: '2026-03-02', lines: [createLine({ taxRate: 0, taxCategory: 'AE' })] })
+  const unknown = createInvoice({ number: '2', issuedOn: '2026-03-02', lines: [createLine({ taxRate: 0 })] })
+  const reduced = createInvoice({ number: '3', kind: 'advance', issuedOn: '2026-03-02', lines: [createLine({ taxRate: 7 })] })
+  const foreign = createInvoice({ number: '4', issuedOn: '2026-03-02', currency: 'CHF' })
+  expect(book(reversed, unknown, reduced, foreign)).toEqual({
+    booked: [['2026-03-02', '1', 'debit', 10_000, '10001', '8337']],
+    problems: [
+      { number: '2', problem: 'no-account', detail: 'revenue: 0 %' },
+      { number: '3', problem: 'no-account', detail: 'advances: S 7' },
+      { number: '4', problem: 'other-currency', detail: 'CHF' },
+    ],
+  })
+})

@@ -1,0 +1,105 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
+import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
+import { type Bookkeeping, findTaxAccount, nameTax, type TaxAccount } from './accounts.ts'
+import { type Billing, buyerOf, isOfYear, type Year } from './billing.ts'
+
+/** One booking between two accounts. */
+export type BookingEntry = {
+  readonly on: CalendarDate
+  /** With tax; never negative. */
+  readonly amountMinor: number
+  /** Where `account` is booked. */
+  readonly side: 'debit' | 'credit'
+  readonly account: string
+  readonly contra: TaxAccount
+  /** Number of the invoice or credit note. */
+  readonly number: string
+  readonly company: string
+  /** Only of invoices and credit notes. */
+  readonly tax?: Pick<TaxRow, 'taxCategory' | 'taxRate'>
+  readonly vatId?: string
+  readonly suppliedOn?: CalendarDate
+  readonly dueOn?: CalendarDate
+}
+
+/** What cannot be booked, and why. `detail` is the currency or the tax. */
+export type BookingProblem = { readonly number: string; readonly problem: 'other-currency' | 'no-account'; readonly detail: string }
+
+export type Bookings = { readonly entries: readonly BookingEntry[]; readonly problems: readonly BookingProblem[] }
+
+/**
+ * The bookings of a year, the earliest first: for each invoice and credit note one with each tax, for each payment one. Void ones were never
+ * claims. What an invoice settles with a credit note stays on the customer's account and is no booking; neither is what was paid before issue
+ * without an invoice, since its day is not known.
+ */
+export function listBookings(billings: readonly Billing[], year: Year, accounts: Bookkeeping): Bookings {
+  const found = billings.filter(({ invoice }) => isIssued(invoice) && invoice.state !== 'void').map((each) => bookOne(each, year, accounts))
+  const entries = found.flatMap((each) => each.entries).toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  return { entries, problems: found.flatMap(({ problems }) => problems) }
+}
+
+function bookOne(billing: Billing, year: Year, accounts: Bookkeeping): Bookings {
+  const { customer, invoice } = billing
+  const { number, currency, issuedOn } = invoice
+  const received = listSignedPayments(invoice).filter(({ method, paidOn }) => method !== 'credit' && isOfYear(paidOn, year))
+  const isIssuedThen = isOfYear(issuedOn, year)
+  if (currency !== accounts.currency) {
+    const isOfInterest = isIssuedThen || received.length > 0
+    return { entries: [], problems: isOfInterest ? [{ number, problem: 'other-currency', detail: currency }] : [] }
+  }
+  const account = accounts.debtors[customer.id] ?? accounts.debtor
+  const { company, vatId } = buyerOf(billing)
+  const base = { account, number, company }
+  const charged = isIssuedThen ? listCharges(billing) : []
+  const problems: BookingProblem[] = []
+  const entries: BookingEntry[] = []
+  for (const { tax, isAdvance, grossMinor } of charged) {
+    const contra = findTaxAccount(isAdvance ? accounts.advances : accounts.revenue, tax)
+    if (!contra) {
+      problems.push({ number, problem: 'no-account', detail: `${isAdvance ? 'advances' : 'revenue'}: ${nameTax(tax) ?? '0 %'}` })
+      continue
+    }
+    entries.push({
+      ...base,
+      ...signed(signedMinor(invoice.kind, grossMinor)),
+      on: issuedOn,
+      contra,
+      tax,
+      ...(vatId !== undefined && { vatId }),
+      suppliedOn: invoice.supply?.to ?? issuedOn,
+      dueOn: invoice.dueOn,
+    })
+  }
+  for (const { paidOn, amountMinor, method } of received) {
+    entries.push({ ...base, ...signed(0 - amountMinor), on: paidOn, contra: { account: accounts.payments[method] ?? accounts.bank } })
+  }
+  return { entries, problems }
+}
+
+/** A debt as a debit, its decrease as a credit. */
+function signed(amountMinor: number): Pick<BookingEntry, 'amountMinor' | 'side'> {
+  return { amountMinor: Math.abs(amountMinor), side: amountMinor < 0 ? 'credit' : 'debit' }
+}
+
+type Charge = { readonly tax: TaxRow; readonly isAdvance: boolean; readonly grossMinor: number }
+
+/** What is charged by tax; what a final invoice deducts of advance invoices stands apart. Sums are those of the invoice, to the cent. */
+function listCharges({ invoice }: Billing): readonly Charge[] {
+  const isAdvance = invoice.kind === 'advance'
+  const deducted = invoice.lines.filter(({ deducts }) => deducts !== undefined)
+  const advances = createTaxTable({ lines: deducted })
+  return createTaxTable(invoice)
+    .flatMap((tax): Charge[] => {
+      const advance = advances.find((each) => nameTax(each) === nameTax(tax))
+      const grossMinor = tax.netMinor + tax.taxMinor
+      if (!advance) return [{ tax, isAdvance, grossMinor }]
+      const advanceMinor = advance.netMinor + advance.taxMinor
+      return [
+        { tax, isAdvance: false, grossMinor: grossMinor - advanceMinor },
+        { tax, isAdvance: true, grossMinor: advanceMinor },
+      ]
+    })
+    .filter(({ grossMinor }) => grossMinor !== 0)
+}
