@@ -1,4 +1,6 @@
+import { deleteFound } from '#gateway/documents/delete-documents.ts'
 import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 
 /** A look at a customer's data on the agency's pages. */
@@ -20,4 +22,15 @@ export async function noteStaffLook(documents: Pick<DocumentsClient, 'commit'>, 
   } catch (error) {
     if (!(error instanceof DocumentsError && error.status === 'ALREADY_EXISTS')) throw error
   }
+}
+
+/** Deletes looks, and views of dashboards, that began before a moment. @param pageSize How many are read at once. */
+export async function deleteStaffLooksBefore(documents: DocumentsClient, moment: Date, pageSize: number): Promise<void> {
+  const field = ['createdAt']
+  const below = timestampOf(moment)
+  const orderBy = [{ field, direction: 'ASCENDING' }] as const
+  await deleteFound(
+    documents,
+    documents.iterate({ collection: ['staffViews'], isGroup: true, where: [{ field, below }], orderBy, pageSize }),
+  )
 }

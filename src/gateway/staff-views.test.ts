@@ -60,11 +60,3 @@ test('a key of another customer, another view or no view opens and finds nothing
   }
   expect(await views.open(key)).toBeDefined()
 })
-
-test('views beyond the retention time are deleted with a later link', async () => {
-  const { views, clock, documents } = await openViews()
-  await views.open(await views.createLink('old', 'jana'))
-  clock.advance(401 * 86_400_000)
-  await views.createLink('old', 'ole')
-  expect(await documents.countQuery({ collection: ['customers', 'old', 'staffViews'] })).toBe(1)
-})

@@ -1,5 +1,4 @@
-import { dayMilliseconds } from '#domain/durations.ts'
-import { linkMinutes, type StaffView, StaffViewSchema, viewKeyPattern, viewMinutes, viewsKeptDays } from '#domain/customers/staff-view.ts'
+import { linkMinutes, type StaffView, StaffViewSchema, viewKeyPattern, viewMinutes } from '#domain/customers/staff-view.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
@@ -8,7 +7,7 @@ export type OpenView = { readonly id: string; readonly customerId: string; reado
 
 /** Views of customers' dashboards by staff, for the service alone: `customers/{id}/staffViews/{id}`. */
 export type StaffViewStore = {
-  /** @returns The key of a link that opens one view. Older views than those that the customer can read go. */
+  /** @returns The key of a link that opens one view. */
   readonly createLink: (customerId: string, staff: string | undefined) => Promise<string>
   /** Whether the view of a link can still be opened. */
   readonly isUnused: (linkKey: string) => Promise<boolean>
@@ -49,14 +48,8 @@ export function openStaffViewStore({ documents, now, createId, createSecret, has
     createLink: async (customerId, staff) => {
       const [id, secret] = [createId(), createSecret()]
       const view = { ...(staff !== undefined && { staff }), createdAt: new Date(now()), linkHash: hash(secret) }
-      const old = await documents.runQuery({
-        collection: collectionOf(customerId),
-        where: [{ field: ['createdAt'], below: timestamp(now() - viewsKeptDays * dayMilliseconds) }],
-        limit: listed,
-      })
       await documents.commit([
         { set: [...collectionOf(customerId), id], fields: encodePlainObject(view), currentDocument: { exists: false } },
-        ...old.map(({ path }) => ({ delete: path })),
       ])
       return `${customerId}.${id}.${secret}`
     },
@@ -133,8 +126,4 @@ function toOpenView({
   readonly endsAt: Date
 }): OpenView {
   return { id: view.id, customerId, endsAt }
-}
-
-function timestamp(milliseconds: number) {
-  return { type: 'timestamp', microseconds: BigInt(milliseconds) * 1000n } as const
 }

@@ -8,6 +8,7 @@ import { openBatchStore } from '#gateway/batches/batches.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { openMemberStore } from '#gateway/members.ts'
+import { noteStaffLook } from '#gateway/staff-looks.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
 import { createRetention } from '#server/retention.ts'
@@ -57,6 +58,7 @@ async function open() {
     mails: openMailStore(backend.documents),
     members: openMemberStore(backend.documents),
     batches: openBatchStore(backend.documents),
+    documents: backend.documents,
     now: backend.clock.now,
   })
   /** Sends an application with a file. */
@@ -110,6 +112,7 @@ test('a removal that broke off is finished by the next one', async () => {
     mails: openMailStore(backend.documents),
     members: openMemberStore(backend.documents),
     batches: openBatchStore(backend.documents),
+    documents: backend.documents,
     now: backend.clock.now,
   }
   const deleteLead = () => Promise.reject(new Error('down'))
@@ -221,6 +224,7 @@ test('an application that is malformed or cannot be removed keeps no other one',
     mails: openMailStore(backend.documents),
     members: openMemberStore(backend.documents),
     batches: openBatchStore(backend.documents),
+    documents: backend.documents,
     now: backend.clock.now,
   })
   await expect(retention.removeApplications()).rejects.toMatchObject({
@@ -246,4 +250,20 @@ test('unfinished mails of other programs do not block the removal of mails', asy
   const left = await backend.documents.runQuery({ collection: ['mail'] })
   expect(left.filter(({ path }) => !path[1]?.startsWith('a'))).toEqual([])
   expect(left).toHaveLength(120)
+})
+
+test('looks of staff at customers’ data, and their views, go after 400 days', async () => {
+  await using site = await open()
+  const { backend, retention } = site
+  const note = async (customerId: string, id: string) =>
+    await noteStaffLook(backend.documents, { customerId, id, staff: 'Mara', at: new Date(backend.clock.now()) })
+  const list = async () =>
+    (await backend.documents.runQuery({ collection: ['staffViews'], isGroup: true })).map(({ path }) => path.at(-1)).toSorted()
+  await note('halde', 'old-1')
+  await note('alder', 'old-2')
+  later(backend, day)
+  await note('halde', 'younger')
+  later(backend, 399 * day + 1)
+  await retention.removeStaffLooks()
+  expect(await list()).toEqual(['younger'])
 })

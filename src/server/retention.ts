@@ -1,11 +1,14 @@
 import { dayMilliseconds } from '#domain/durations.ts'
 import { deletionDay, shortestKeptMilliseconds } from '#domain/contact/deletion-day.ts'
 import { memberChangeMilliseconds } from '#domain/customers/membership.ts'
+import { viewsKeptDays } from '#domain/customers/staff-view.ts'
 import type { BatchStore } from '#gateway/batches/batches.ts'
 import { applicationFilePath, applicationsFolder, type LeadStore, type StoredLead } from '#gateway/leads.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { MailStore } from '#gateway/mail.ts'
 import type { MemberStore } from '#gateway/members.ts'
+import { deleteStaffLooksBefore } from '#gateway/staff-looks.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 
 export type RetentionOptions = {
@@ -14,6 +17,7 @@ export type RetentionOptions = {
   readonly mails: Pick<MailStore, 'deleteEndedBefore'>
   readonly members: Pick<MemberStore, 'deleteChangesBefore'>
   readonly batches: Pick<BatchStore, 'deleteBatchesBefore'>
+  readonly documents: DocumentsClient
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -28,6 +32,8 @@ export type Retention = {
   readonly removeMails: () => Promise<void>
   /** Deletes old records of membership changes. */
   readonly removeMemberChanges: () => Promise<void>
+  /** Deletes what says that staff looked at a customer's data, once the customer need no longer see it. */
+  readonly removeStaffLooks: () => Promise<void>
   /** Deletes batches of commands after 30 days: they contain previous versions of documents, and can no longer be undone. */
   readonly removeBatches: () => Promise<void>
 }
@@ -44,7 +50,7 @@ const youngMilliseconds = 60 * 60 * 1000
 /** Records per query. */
 const pageSize = 100
 
-export function createRetention({ leads, files, mails, members, batches, now }: RetentionOptions): Retention {
+export function createRetention({ leads, files, mails, members, batches, documents, now }: RetentionOptions): Retention {
   return {
     removeApplications: () =>
       attemptEach(async (onMalformed) => {
@@ -66,6 +72,7 @@ export function createRetention({ leads, files, mails, members, batches, now }: 
     },
     removeMails: () => mails.deleteEndedBefore(new Date(now() - mailMilliseconds), pageSize),
     removeBatches: () => batches.deleteBatchesBefore(new Date(now() - batchMilliseconds), pageSize),
+    removeStaffLooks: () => deleteStaffLooksBefore(documents, new Date(now() - viewsKeptDays * dayMilliseconds), pageSize),
     removeMemberChanges: () => members.deleteChangesBefore(new Date(now() - memberChangeMilliseconds), pageSize),
   }
 
