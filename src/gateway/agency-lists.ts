@@ -38,7 +38,7 @@ export type ListPart<Item> = {
   readonly next: string | undefined
 }
 
-/** Lists over all customers, for the service alone: each call reads so many documents, however many there are. */
+/** Lists over all customers, for the service alone: each call reads so many documents, however many there are, unless some are hidden from the reader. */
 export type AgencyLists = {
   /** @param after `next` of the part before; an invalid text gives the first part. */
   readonly listInvoices: (query: InvoiceListQuery, limit: number, after?: string) => Promise<ListPart<OwnedInvoice>>
@@ -61,7 +61,7 @@ export type AgencyLists = {
 
 type ListsOptions = {
   readonly documents: Pick<DocumentsClient, 'batchGet' | 'database' | 'runQuery'>
-  /** Leaves out what a reader may not see; parts are shorter then. */
+  /** Leaves out what a reader may not see: a call reads on until its part is full, and no place in a list names what is hidden. */
   readonly isShown?: (customerId: string) => boolean
   /** Takes the error of an invalid document, which is left out. */
   readonly onMalformed?: OnMalformed
@@ -93,22 +93,16 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
       })
       return parseEach(found, parse, onMalformed).filter(({ customerId }) => isShown(customerId))
     },
-    listInvoices: async (query, limit, after) =>
-      shownOf(
-        await list(planInvoices(query), limit, after, (document) => ({
-          customerId: customerOf(document),
-          invoice: parseInvoice(document),
-        })),
-      ),
-    listRequests: async (state, limit, after) => {
+    listInvoices: (query, limit, after) =>
+      list(planInvoices(query), limit, after, (document) => ({ customerId: customerOf(document), invoice: parseInvoice(document) })),
+    listRequests: (state, limit, after) => {
       const where = [{ field: ['state'], equals: state }]
       const direction = state === 'open' ? 'ASCENDING' : 'DESCENDING'
       const plan = { collection: ['requests'], isGroup: true, where, by: 'updatedAt', direction } as const
-      const part = await list(plan, limit, after, (document) => ({
+      return list(plan, limit, after, (document) => ({
         customerId: customerOf(document),
         request: parseDocument(CustomerRequestSchema, 'id', document),
       }))
-      return shownOf(part)
     },
     listLeads: (state, limit, after) => {
       const where = state === undefined ? [] : [{ field: ['state'], equals: state }]
@@ -117,28 +111,34 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
     },
   }
 
-  function shownOf<Item extends { readonly customerId: string }>({ items, next }: ListPart<Item>): ListPart<Item> {
-    return { items: items.filter(({ customerId }) => isShown(customerId)), next }
+  /** Reads one document more than a part has, which shows whether the list goes on. */
+  async function readShown({ by, direction, ...query }: ListPlan, limit: number, after: Place | undefined): Promise<readonly Document[]> {
+    const orderBy = [
+      { field: [by], direction },
+      { field: ['__name__'], direction },
+    ]
+    const shown: Document[] = []
+    for (let place = after; ;) {
+      const startAfter = place && [place.value, { type: 'reference', ...documents.database, path: place.path } as const]
+      const found = await documents.runQuery({ ...query, orderBy, limit: limit + 1, ...(startAfter && { startAfter }) })
+      shown.push(...found.filter(({ path }) => path[0] !== 'customers' || isShown(path[1] ?? '')))
+      const end = found.at(-1)
+      const value = end?.fields.get(by)
+      if (shown.length > limit || found.length <= limit || !end || value === undefined) return shown
+      place = { value, path: end.path }
+    }
   }
 
   async function pageCustomers(kind: 'active' | 'archived', limit: number, after: string | undefined): Promise<ListPart<Customer>> {
-    const [by, direction] = kind === 'active' ? (['company', 'ASCENDING'] as const) : (['archivedAt', 'DESCENDING'] as const)
+    const order =
+      kind === 'active' ? ({ by: 'company', direction: 'ASCENDING' } as const) : ({ by: 'archivedAt', direction: 'DESCENDING' } as const)
     const path = ['customers', after ?? '']
-    const isPlace = after !== undefined && v.is(CustomerSchema.entries.id, after)
+    const isPlace = after !== undefined && v.is(CustomerSchema.entries.id, after) && isShown(after)
     const [place] = isPlace ? await documents.batchGet([path]) : []
-    const value = place?.fields.get(by)
-    const startAfter = value === undefined ? undefined : [value, { type: 'reference', ...documents.database, path } as const]
-    const found = await documents.runQuery({
-      collection: ['customers'],
-      orderBy: [
-        { field: [by], direction },
-        { field: ['__name__'], direction },
-      ],
-      limit: limit + 1,
-      ...(startAfter && { startAfter }),
-    })
+    const value = place?.fields.get(order.by)
+    const found = await readShown({ collection: ['customers'], ...order }, limit, value === undefined ? undefined : { value, path })
     const shown = found.slice(0, limit)
-    const items = parseEach(shown, parseCustomer, onMalformed).filter(({ id }) => isShown(id))
+    const items = parseEach(shown, parseCustomer, onMalformed)
     return {
       items: kind === 'active' ? items.filter(({ archivedAt }) => archivedAt === undefined) : items,
       next: found.length > limit ? shown.at(-1)?.path[1] : undefined,
@@ -171,29 +171,24 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
     after: string | undefined,
     parse: (document: Document) => Item,
   ): Promise<ListPart<Item>> {
-    const { by, direction, ...query } = plan
-    const orderBy = [
-      { field: [by], direction },
-      { field: ['__name__'], direction },
-    ]
-    const cursor = after === undefined ? undefined : decodeCursor(after, plan)
-    const startAfter = cursor && [cursor.value, { type: 'reference', ...documents.database, path: cursor.path } as const]
-    // One more than needed shows whether the list goes on.
-    const found = await documents.runQuery({ ...query, orderBy, limit: limit + 1, ...(startAfter && { startAfter }) })
+    const found = await readShown(plan, limit, after === undefined ? undefined : decodeCursor(after, plan))
     const shown = found.slice(0, limit)
     const end = shown.at(-1)
     return {
       items: parseEach(shown, parse, onMalformed),
-      next: found.length > limit && end ? encodeCursor(end, by) : undefined,
+      next: found.length > limit && end ? encodeCursor(end, plan.by) : undefined,
     }
   }
 }
 
 /** A query with its one order. */
 type ListPlan = Pick<DocumentQuery, 'collection' | 'isGroup' | 'where'> & {
-  readonly by: 'createdAt' | 'dueOn' | 'issuedOn' | 'number' | 'updatedAt'
+  readonly by: 'archivedAt' | 'company' | 'createdAt' | 'dueOn' | 'issuedOn' | 'number' | 'updatedAt'
   readonly direction: 'ASCENDING' | 'DESCENDING'
 }
+
+/** Where a document is in a list: the field of the order, and its path. */
+type Place = { readonly value: Value; readonly path: readonly string[] }
 
 function planInvoices(query: InvoiceListQuery): ListPlan {
   const group = { collection: ['invoices'], isGroup: true }
@@ -242,7 +237,7 @@ function encodeCursor({ path, fields }: Document, by: ListPlan['by']): string {
 }
 
 /** Undefined for a text that `encodeCursor` did not write. */
-function decodeCursor(text: string, { by, collection, isGroup }: ListPlan): { readonly value: Value; readonly path: string[] } | undefined {
+function decodeCursor(text: string, { by, collection, isGroup }: ListPlan): Place | undefined {
   const names = isGroup === true || collection.length > 1 ? ['customers', collection.at(-1) ?? ''] : collection
   try {
     const [value = '', ...ids] = text.split('/').map(decodeURIComponent)

@@ -194,6 +194,60 @@ test('Today has what a role may read', async () => {
   expect(Object.keys(all).toSorted()).toEqual(['calls', 'companies', 'leads', 'mails', 'requests'])
 })
 
+test('no list of the demo’s member of staff names what it hides, also in the place of its next part', async () => {
+  const { gateway, deskOf } = await openOffice()
+  const numbers = Array.from({ length: 60 }, (_, at) => String(at + 1).padStart(3, '0'))
+  const archivedAt = new Date('2026-03-01T10:00:00Z')
+  const ask = (customerId: string, id: string) =>
+    gateway.requests.createRequest({ customerId, id }, { kind: 'question', subject: 'Why', text: 'Why?', locale: 'en' }, 'zoe')
+  for (const number of numbers) {
+    const isArchived = Number(number) % 2 === 0 && { archivedAt }
+    await gateway.customers.putCustomer(createCustomer({ id: `real-${number}`, company: `Aa ${number}`, ...isArchived }))
+    await ask(`real-${number}`, `real-${number}`)
+    await ask('demo', `demo-${number}`)
+  }
+  await gateway.customers.putCustomer(createCustomer({ id: 'demo-en', company: 'Zz', archivedAt }))
+  const invoices = (start: string) => numbers.map((number) => createInvoice({ number: `${start}-${number}` }))
+  await gateway.invoices.putInvoices('halde', invoices('2026-real'))
+  await gateway.invoices.putInvoices('demo', invoices('2026-demo'))
+
+  const desk = deskOf(demoStaffId)
+  const customersOf = (items: readonly { readonly customerId: string }[]) => items.map(({ customerId }) => customerId)
+  type Read = (after?: string) => Promise<{ readonly customers: readonly string[]; readonly next: string | undefined }>
+  const ofOwned = ({ items, next }: { readonly items: readonly { readonly customerId: string }[]; readonly next: string | undefined }) => ({
+    customers: customersOf(items),
+    next,
+  })
+  const ofCustomers: (kind: 'active' | 'archived') => Read = (kind) => async (after) => {
+    const { items, next } = await desk.customers.list({ kind }, after)
+    return { customers: items.map(({ id }) => id), next }
+  }
+  const lists: Readonly<Record<string, readonly [read: Read, count: number]>> = {
+    invoices: [async (after) => ofOwned(await desk.invoices.list({ kind: 'newest' }, after)), 61],
+    overdue: [async (after) => ofOwned(await desk.invoices.list({ kind: 'overdue', today: '2026-04-01' }, after)), 61],
+    numbered: [async (after) => ofOwned(await desk.invoices.list({ kind: 'numbered', prefix: '2026-' }, after)), 61],
+    requests: [async (after) => ofOwned(await desk.requests.list('open', after)), 60],
+    active: [ofCustomers('active'), 1],
+    archived: [ofCustomers('archived'), 1],
+  }
+  for (const [name, [read, count]] of Object.entries(lists)) {
+    const seen: string[] = []
+    const places: string[] = []
+    let next: string | undefined
+    do {
+      const part = await read(next)
+      seen.push(...part.customers)
+      next = part.next
+      if (next !== undefined) places.push(next)
+    } while (next !== undefined)
+    expect({ name, seen: seen.length, isDemo: seen.every((id) => id.startsWith('demo')) }).toEqual({ name, seen: count, isDemo: true })
+    expect(
+      places.filter((place) => /real|halde/u.test(place)),
+      name,
+    ).toEqual([])
+  }
+})
+
 function customersIn(items: readonly { readonly customerId: string }[]): readonly string[] {
   return items.map(({ customerId }) => customerId).toSorted()
 }
