@@ -38,7 +38,7 @@ test('a request is stored once with the provider’s time, answered, continued a
   backend.clock.advance(60_000)
   await service.answerRequest(address, { id: 'm1', author: 'Fourfold', text: 'For the second round.' })
   const answeredAt = new Date(backend.clock.now())
-  expect(await own.findRequest(address)).toEqual({ ...stored, state: 'answered', updatedAt: answeredAt })
+  expect(await own.findRequest(address)).toEqual({ ...stored, state: 'answered', updatedAt: answeredAt, updateTime: expect.any(String) })
 
   backend.clock.advance(60_000)
   await own.addMessage(address, { id: 'm0', uid, text: 'Thank you. Which round?' })

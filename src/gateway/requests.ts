@@ -13,9 +13,13 @@ import { deleteFound } from '#gateway/documents/delete-documents.ts'
 import type { Document, DocumentFilter, DocumentsClient, DocumentWrite, Part } from '#gateway/documents/documents.ts'
 import { createNoticeWrite } from './notices.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { preconditionOf, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
 /** Where a request is. */
 export type RequestAddress = { readonly customerId: string; readonly id: string }
+
+/** The state in which somebody has seen a request: every later message changes it. */
+export type SeenRequest = Pick<Versioned<CustomerRequest>, 'updateTime'>
 
 /** Which of a customer's requests are meant; nothing means all. Each pair has its index (`rules/firestore.indexes.json`). */
 export type RequestQuery =
@@ -40,7 +44,7 @@ export type RequestStore = {
   readonly countRequests: (customerId: string, query?: RequestQuery) => Promise<number>
   /** All of them, in no order that means anything, a page at a time. */
   readonly walkRequests: (customerId: string, query?: RequestQuery) => AsyncGenerator<CustomerRequest, void>
-  readonly findRequest: (address: RequestAddress) => Promise<CustomerRequest | undefined>
+  readonly findRequest: (address: RequestAddress) => Promise<Versioned<CustomerRequest> | undefined>
   /** What was said after the request itself, the oldest first; 1,000 at most. */
   readonly listMessages: (address: RequestAddress, part?: Part) => Promise<readonly RequestMessage[]>
   /** The last that were said, the oldest of them first. */
@@ -67,15 +71,17 @@ export type RequestStore = {
    *
    * @param isTold Whether the person who asked is to hear of it by mail.
    * @param message Its `sentAt` replaces the provider's time.
-   * @throws DocumentsError NOT_FOUND when there is no such request.
+   * @param replaces The request as it was read, if nothing may have been said since.
+   * @throws DocumentsError NOT_FOUND when there is no such request, FAILED_PRECONDITION when it is no more what was read.
    */
   readonly answerRequest: (
     address: RequestAddress,
     message: { readonly id: string; readonly author: string; readonly text: string; readonly sentAt?: Date },
     isTold?: boolean,
+    replaces?: SeenRequest,
   ) => Promise<void>
-  /** Ends a request; for the service alone. @throws DocumentsError NOT_FOUND when there is no such request. */
-  readonly closeRequest: (address: RequestAddress) => Promise<void>
+  /** Ends a request; for the service alone. @param replaces As for `answerRequest`. @throws DocumentsError As there. */
+  readonly closeRequest: (address: RequestAddress, replaces?: SeenRequest) => Promise<void>
   /** What a person asked of every customer, without the answers, a page at a time; for the service alone. */
   readonly walkRequestsOf: (uid: string) => AsyncGenerator<AskedRequest, void>
   /** What a person said about requests of every customer, likewise. */
@@ -113,7 +119,7 @@ export function openRequestStore(documents: DocumentsClient): RequestStore {
 
     findRequest: async (address) => {
       const [document] = await documents.batchGet([pathOf(address)])
-      return document && parseRequest(document)
+      return document && withVersion(parseRequest(document), document.updateTime)
     },
 
     listMessages: async (address, part = { limit: pageDocuments }) => await readMessages(address, 'ASCENDING', part),
@@ -138,17 +144,17 @@ export function openRequestStore(documents: DocumentsClient): RequestStore {
       await documents.commit([writeState(address, 'open'), writeMessage(address, id, { from: 'customer', author: uid, text })])
     },
 
-    answerRequest: async (address, { id, author, text, sentAt }, isTold = false) => {
+    answerRequest: async (address, { id, author, text, sentAt }, isTold = false, replaces) => {
       const notice = { id: `answer-${id}`, kind: 'answer', customerId: address.customerId, requestId: address.id, author } as const
       await documents.commit([
-        writeState(address, 'answered', sentAt),
+        writeState(address, 'answered', { updatedAt: sentAt, replaces }),
         writeMessage(address, id, { from: 'agency', author, text, ...(sentAt && { sentAt }) }),
         ...(isTold ? [createNoticeWrite(notice)] : []),
       ])
     },
 
-    closeRequest: async (address) => {
-      await documents.commit([writeState(address, 'closed')])
+    closeRequest: async (address, replaces) => {
+      await documents.commit([writeState(address, 'closed', { replaces })])
     },
 
     walkRequestsOf: async function* (uid) {
@@ -176,9 +182,13 @@ export function openRequestStore(documents: DocumentsClient): RequestStore {
   }
 }
 
-function writeState(address: RequestAddress, state: RequestState, updatedAt?: Date): DocumentWrite {
+function writeState(
+  address: RequestAddress,
+  state: RequestState,
+  { updatedAt, replaces }: { readonly updatedAt?: Date | undefined; readonly replaces?: SeenRequest | undefined } = {},
+): DocumentWrite {
   const set = pathOf(address)
-  const currentDocument = { exists: true }
+  const currentDocument = replaces ? preconditionOf({ replaces }) : { exists: true }
   return updatedAt
     ? { set, fields: encodePlainObject({ state, updatedAt }), mask: [['state'], ['updatedAt']], currentDocument }
     : { set, fields: encodePlainObject({ state }), mask: [['state']], serverTimes: [['updatedAt']], currentDocument }

@@ -30,3 +30,31 @@ test('what is not there is neither answered nor closed', async () => {
   expect(await answerRequest(beginAct(site, { isDryRun: true }), address, { text: 'Yes', author: 'Mara' })).toEqual(missing)
   expect(await closeRequest(beginAct(site), address)).toEqual(missing)
 })
+
+test('what was said since a request was seen keeps an answer and its end back', async () => {
+  const site = await getBackend()
+  const { requests } = beginAct(site).gateway
+  await requests.createRequest(address, { kind: 'question', subject: 'Half a day', text: 'Why?', locale: 'nl' }, 'zoe')
+  const { updateTime = '' } = (await requests.findRequest(address)) ?? {}
+  site.clock.advance(1000)
+  await requests.addMessage(address, { id: 'm1', uid: 'zoe', text: 'I know now, please cancel it.' })
+  const [seen, answer] = [
+    { ...address, updateTime },
+    { text: 'Because.', author: 'Mara' },
+  ]
+  const changed = { refusal: 'changed-meanwhile' }
+  expect([await answerRequest(beginAct(site), seen, answer), await closeRequest(beginAct(site), seen)]).toEqual([changed, changed])
+  expect(await closeRequest(beginAct(site), { ...address, updateTime: '' })).toEqual(changed)
+  expect(await requests.listMessages(address)).toHaveLength(1)
+  const { updateTime: latest = '' } = (await requests.findRequest(address)) ?? {}
+  // Nothing slips in between the look and the write either.
+  const both = [
+    { ...address, updateTime: latest },
+    { ...address, updateTime: latest },
+  ] as const
+  const outcomes = await Promise.all([answerRequest(beginAct(site), both[0], answer), closeRequest(beginAct(site), both[1])])
+  expect(outcomes.filter((outcome) => outcome && 'refusal' in outcome)).toEqual([changed])
+  expect(await closeRequest(beginAct(site), { customerId: 'halde', id: 'none', updateTime: latest })).toEqual({
+    refusal: 'no-such-request',
+  })
+})

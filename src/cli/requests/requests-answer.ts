@@ -21,6 +21,9 @@ export const requestsAnswer = defineCommand({
     await using operation = await openOperation(config)
     const answered = await answerRequest(operation, address, { text, author })
     if (!('refusal' in answered)) return `Answered request ${name}.\n`
-    throw answered.refusal === 'no-such-request' ? new CommandError(`No such request: ${name}.`) : refuseAnswer(answered)
+    if (answered.refusal === 'no-such-request') throw new CommandError(`No such request: ${name}.`)
+    throw answered.refusal === 'changed-meanwhile'
+      ? new CommandError('Someone else changed it meanwhile. Run it again.')
+      : refuseAnswer(answered)
   },
 })

@@ -17,18 +17,20 @@ export function openRequestDesk({ act, findCompanies, gateway, isShown, lists, n
     },
     open: async (address) => {
       if (!isOpenTo(address)) return undefined
-      const [request, customer, messages] = await Promise.all([
+      const [stored, customer] = await Promise.all([
         gateway.requests.findRequest(address),
         gateway.customers.findCustomer(address.customerId),
-        gateway.requests.listLatestMessages(address, mostMessages + 1),
       ])
-      if (!request || !customer) return undefined
+      if (!stored || !customer) return undefined
+      const { updateTime, ...request } = stored
+      // After the request, so that its state is never newer than what is shown.
+      const messages = await gateway.requests.listLatestMessages(address, mostMessages + 1)
       await noteLook(address.customerId)
-      return { customer, request, messages: messages.slice(-mostMessages), isCut: messages.length > mostMessages }
+      return { customer, request, updateTime, messages: messages.slice(-mostMessages), isCut: messages.length > mostMessages }
     },
-    answer: async (address, answer) =>
-      isOpenTo(address) ? await act('requests answer', (operation) => answerRequest(operation, address, answer)) : none,
-    close: async (address) =>
-      isOpenTo(address) ? await act('requests close', async (operation) => (await closeRequest(operation, address)) ?? {}) : none,
+    answer: async (seen, answer) =>
+      isOpenTo(seen) ? await act('requests answer', (operation) => answerRequest(operation, seen, answer)) : none,
+    close: async (seen) =>
+      isOpenTo(seen) ? await act('requests close', async (operation) => (await closeRequest(operation, seen)) ?? {}) : none,
   }
 }

@@ -9,11 +9,12 @@ const explained = ['no-author', 'no-such-request'] as const
 
 /** The acts on a request. */
 export function actsOnRequest({ desk, translate }: Pick<AgencyRequest, 'desk' | 'translate'>, address: RequestAddress): PageActs {
+  const see = (form: { readonly text: (name: string) => string }) => ({ ...address, updateTime: form.text('version') })
   return {
     acts: {
       answer: async (form) =>
-        await desk.requests.answer(address, { text: form.text('text', requestTextLength + 1), author: form.text('author') }),
-      close: async () => await desk.requests.close(address),
+        await desk.requests.answer(see(form), { text: form.text('text', requestTextLength + 1), author: form.text('author') }),
+      close: async (form) => await desk.requests.close(see(form)),
     },
     explain: ({ refusal }) => {
       const name = explained.find((each) => each === refusal)

@@ -27,14 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = openPage(args)
   const [file, done] = await Promise.all([page.desk.requests.open(addressOf(args.params)), findDone(page)])
   if (!file) throw data(null, { status: 404 })
-  const { customer, request, isCut } = file
+  const { customer, request, updateTime, isCut } = file
   return data({
     title: request.subject,
     company: customer.company,
     customerId: customer.id,
     kind: request.kind,
     state: request.state,
-    version: request.updatedAt.toISOString(),
+    version: updateTime,
     lang: localeTags[request.locale],
     entries: describeEntries(file, page),
     isCut,
