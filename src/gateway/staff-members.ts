@@ -16,6 +16,7 @@ const StaffMemberSchema = v.object({
   addedBy: v.exactOptional(v.string()),
   /** SHA-256 of the invitation's secret, until it is used. */
   invitationHash: v.exactOptional(v.string()),
+  /** Until the invitation is used; there from the start. */
   invitationEndsAt: v.exactOptional(v.date()),
 })
 export type StaffMember = Readonly<v.InferOutput<typeof StaffMemberSchema>>
@@ -25,8 +26,11 @@ type Invited = { readonly email: string; readonly role: StaffRole; readonly loca
 
 /** Members of staff: `staff/{uid}`. Their roles are claims of their accounts. Methods reject with DocumentsError when the provider refuses. */
 export type StaffMemberStore = {
-  /** Stores a member and asks for an invitation by mail; an earlier invitation ends. */
-  readonly addMember: (member: Pick<StaffMember, 'uid' | 'email' | 'addedAt' | 'addedBy'>, invited: Invited) => Promise<void>
+  /** Stores a member and asks for an invitation by mail; an earlier invitation ends. With `invitationEndsAt` they count as invited at once. */
+  readonly addMember: (
+    member: Pick<StaffMember, 'uid' | 'email' | 'addedAt' | 'addedBy' | 'invitationEndsAt'>,
+    invited: Invited,
+  ) => Promise<void>
   readonly findMember: (uid: string) => Promise<StaffMember | undefined>
   /** @param hash SHA-256 of an invitation's secret. */
   readonly findInvited: (hash: string) => Promise<Versioned<StaffMember> | undefined>

@@ -1,7 +1,9 @@
 import { normalizeTypedEmail } from '#domain/customers/customer.ts'
 import { refuseInvalidEmail } from '#domain/customers/change-members.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
+import { staffInvitationDays } from '#domain/staff-invitation.ts'
 import type { StaffRole } from '#domain/staff-role.ts'
 import { changeStaffRole, findStaffRole } from '#gateway/accounts/staff-accounts.ts'
 import type { IdentityAccount } from '#gateway/accounts/identity.ts'
@@ -29,11 +31,10 @@ export async function listStaff({ documents, identity, now }: Reading): Promise<
   const members = await openStaffMemberStore(documents).listMembers()
   const accounts = members.length === 0 ? [] : await identity.findAccounts({ localIds: members.map(({ uid }) => uid) })
   const byId = new Map(accounts.map((account) => [account.localId, account]))
-  const listed = members.flatMap(({ uid, addedAt, addedBy, invitationHash, invitationEndsAt }): readonly ListedMember[] => {
+  const listed = members.flatMap(({ uid, addedAt, addedBy, invitationEndsAt }): readonly ListedMember[] => {
     const account = byId.get(uid)
     if (!account) return []
-    const isInvited = invitationHash !== undefined && invitationEndsAt !== undefined
-    const state = account.isDisabled ? 'disabled' : !isInvited ? 'active' : invitationEndsAt > now() ? 'invited' : 'expired'
+    const state = account.isDisabled ? 'disabled' : !invitationEndsAt ? 'active' : invitationEndsAt > now() ? 'invited' : 'expired'
     const { email = uid, lastLoginAt } = account
     return [{ email, role: findStaffRole(account), state, addedAt, addedBy, lastLoginAt, uid }]
   })
@@ -63,7 +64,9 @@ export async function addStaff(
     const { localId } = existing ?? (await identity.createAccount({ email }))
     await identity.updateAccount(changeStaffRole({ localId, customAttributes: existing?.customAttributes }, role, now().getTime()))
     const addedBy = nameActor(actor)
-    const member = { uid: localId, email, addedAt: now(), ...(addedBy !== undefined && { addedBy }) }
+    // The server makes the invitation, and its mail, within a minute.
+    const invitationEndsAt = new Date(now().getTime() + staffInvitationDays * dayMilliseconds)
+    const member = { uid: localId, email, addedAt: now(), invitationEndsAt, ...(addedBy !== undefined && { addedBy }) }
     await openStaffMemberStore(documents).addMember(member, { email, role, locale, noticeId: `staff-${createId()}` })
     return { email, former }
   })

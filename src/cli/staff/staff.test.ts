@@ -30,7 +30,7 @@ test('a person who is added gets an account with the role, and an invitation', a
   const again = await agency(site.dataDir, 'staff', 'add', 'kim@agency.example')
   expect(again.stdout).toContain('Changed the role of kim@agency.example from bookkeeping to staff.')
   const listed = await agency(site.dataDir, 'staff', 'list', '--json')
-  expect(JSON.parse(listed.stdout)).toMatchObject([{ email, role: 'staff', state: 'active', addedBy: 'mara' }])
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ email, role: 'staff', state: 'invited', addedBy: 'mara' }])
   const invitation = { invitationHash: 'a'.repeat(64), invitationEndsAt: new Date(Date.now() + 60_000) }
   await site.documents.commit([createInvitationWrite(uid, invitation)])
   expect((await agency(site.dataDir, 'staff', 'list')).stdout).toMatch(/kim@agency\.example +staff +invited/u)

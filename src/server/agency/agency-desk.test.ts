@@ -10,6 +10,7 @@ import { createSelfSignedCredential } from '#gateway/provider/service-credential
 import { createViewStore } from '#testing/identity/staff-views.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
+import { acceptInvitation } from '#testing/site/accept-invitation.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createTurns } from '#agency/turns.ts'
@@ -159,13 +160,17 @@ test('the demo’s member of staff reads and changes the demo’s customers alon
 })
 
 test('the last active owner is neither removed nor gets another role on the pages', async () => {
-  const { staff } = (await openOffice()).deskOf('mara')
+  const { site, deskOf } = await openOffice()
+  const { staff } = deskOf('mara')
   const uidOf = async (email: string) => (await staff.list()).find((member) => member.email === email)?.uid ?? ''
   expect(await staff.add({ email: 'Kim@vierfalt.example', role: 'owner', locale: 'en' })).toEqual({})
   const kim = await uidOf('kim@vierfalt.example')
   expect(await staff.remove(kim)).toEqual({ refusal: 'last-owner' })
   expect(await staff.changeRole(kim, 'staff')).toEqual({ refusal: 'last-owner' })
   expect(await staff.add({ email: 'ada@vierfalt.example', role: 'owner', locale: 'en' })).toEqual({})
+  // Before the new one has accepted, nobody could do an owner's work.
+  expect(await staff.remove(kim)).toEqual({ refusal: 'last-owner' })
+  await acceptInvitation(site, await uidOf('ada@vierfalt.example'))
   expect(await staff.remove(kim)).toEqual({})
   expect((await staff.list()).map(({ email, role }) => ({ email, role }))).toEqual([{ email: 'ada@vierfalt.example', role: 'owner' }])
 })
