@@ -4,8 +4,5 @@ export const staffSessionHours = 12
 /** After this time without use, acts about money ask for the passkey again. */
 export const moneyIdleMinutes = 30
 
-/** Claim with the ID of the authenticator app that a member of staff has added while signed in by passkey: it signs in as strongly. */
-export const staffFactorClaim = 'staffFactor'
-
 /** Claim `signedInBy` of a token that a passkey was the reason for. (`amr`, the registered name, is refused in custom tokens.) */
 export const passkeySignIn = 'passkey'

@@ -18,6 +18,8 @@ const StaffMemberSchema = v.object({
   invitationHash: v.exactOptional(v.string()),
   /** Until the invitation is used; there from the start. */
   invitationEndsAt: v.exactOptional(v.date()),
+  /** ID of the authenticator app that the member has added while signed in by passkey: it signs in as strongly. */
+  factorId: v.exactOptional(v.string()),
 })
 export type StaffMember = Readonly<v.InferOutput<typeof StaffMemberSchema>>
 
@@ -60,6 +62,11 @@ export function createInvitationWrite(
 export function createInvitationUse(member: Versioned<StaffMember>): DocumentWrite {
   const mask = invitationFields.map((field) => [field])
   return { set: pathOf(member.uid), fields: new Map(), mask, currentDocument: preconditionOf({ replaces: member }) }
+}
+
+/** Creates the write that lets an authenticator app sign in like a passkey; another one does no longer. It fails with NOT_FOUND if the member was removed. */
+export function createFactorApproval(uid: string, factorId: string): DocumentWrite {
+  return { set: pathOf(uid), fields: encodePlainObject({ factorId }), mask: [['factorId']], currentDocument: { exists: true } }
 }
 
 export function openStaffMemberStore(documents: DocumentsClient): StaffMemberStore {

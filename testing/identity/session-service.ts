@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSessionStore } from '#gateway/accounts/sessions.ts'
 import { openMemberStore } from '#gateway/members.ts'
+import { openStaffMemberStore } from '#gateway/staff-members.ts'
 import { type AddressFollower, createAddressFollower } from '#server/customers/follow-address.ts'
 import { createSessionService, type SessionService, type SessionServiceOptions } from '#server/session/session-service.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
@@ -15,6 +16,7 @@ export function createService(backend: TestBackend, changes: Partial<SessionServ
     tokenCipher: createTokenCipher(Buffer.alloc(32, 7)),
     createCustomToken: backend.createCustomToken,
     addressFollower: createFollower(backend),
+    staffMembers: openStaffMemberStore(backend.documents),
     now: backend.clock.now,
     ...changes,
   })

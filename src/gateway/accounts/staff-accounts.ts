@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { staffClaim, type StaffRole, StaffRoleSchema } from '#domain/staff-role.ts'
-import { staffFactorClaim } from '#domain/staff-session.ts'
 import type { AccountUpdate, IdentityAccount } from './identity.ts'
 
 const Claims = v.optional(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), '{}')
@@ -21,16 +20,7 @@ export function changeStaffRole(
   role: StaffRole | undefined,
   nowMs: number,
 ): AccountUpdate {
-  const { [staffClaim]: _, [staffFactorClaim]: factor, ...others } = v.parse(Claims, customAttributes)
-  const kept = factor === undefined ? others : { ...others, [staffFactorClaim]: factor }
-  const claims = role === undefined ? others : { ...kept, [staffClaim]: role }
+  const { [staffClaim]: _, ...others } = v.parse(Claims, customAttributes)
+  const claims = role === undefined ? others : { ...others, [staffClaim]: role }
   return { localId, customAttributes: JSON.stringify(claims), validSinceSeconds: Math.floor(nowMs / 1000) }
-}
-
-/** The change of an account of staff by which an authenticator app counts like a passkey; another one does no longer. */
-export function approveStaffFactor(
-  { localId, customAttributes }: Pick<IdentityAccount, 'customAttributes' | 'localId'>,
-  factorId: string,
-): AccountUpdate {
-  return { localId, customAttributes: JSON.stringify({ ...v.parse(Claims, customAttributes), [staffFactorClaim]: factorId }) }
 }

@@ -14,7 +14,7 @@ test('the key of a start signs in the demo’s member of staff while the demo is
   expect(await demo.signIn('')).toBeUndefined()
   const key = await demo.turnOn()
   const idToken = (await demo.signIn(key)) ?? ''
-  expect(readTokenClaims(idToken)).toMatchObject({ staff: 'owner', isStrong: true })
+  expect(readTokenClaims(idToken)).toMatchObject({ staff: 'owner', isByPasskey: true })
   expect((await identity.lookupAccount(idToken)).kind).toBe('found')
   expect(await demo.signIn(`${key}x`)).toBeUndefined()
 

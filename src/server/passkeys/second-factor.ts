@@ -1,13 +1,16 @@
 import { recentSignInMinutes } from '#domain/passkeys/passkey-calls.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
-import { approveStaffFactor, findStaffRole } from '#gateway/accounts/staff-accounts.ts'
+import { findStaffRole } from '#gateway/accounts/staff-accounts.ts'
+import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import type { RecoveryCodeStore } from '#gateway/recovery-codes.ts'
+import { createFactorApproval } from '#gateway/staff-members.ts'
 import { readTokenClaims } from '#server/session/token-claims.ts'
 import type { StaffEntry } from './staff-entry.ts'
 
 export type SecondFactorOptions = {
   readonly identity: Pick<IdentityClient, 'findAccounts' | 'lookupAccount' | 'updateAccount'>
   readonly recoveryCodes: Pick<RecoveryCodeStore, 'deleteCodesOf'>
+  readonly documents: Pick<DocumentsClient, 'commit'>
   readonly staffEntry: Pick<StaffEntry, 'countCodes' | 'renewCodes'>
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -27,7 +30,13 @@ export type SecondFactorService = {
   readonly remove: (uid: string) => Promise<boolean>
 }
 
-export function createSecondFactorService({ identity, recoveryCodes, staffEntry, now }: SecondFactorOptions): SecondFactorService {
+export function createSecondFactorService({
+  identity,
+  recoveryCodes,
+  documents,
+  staffEntry,
+  now,
+}: SecondFactorOptions): SecondFactorService {
   return {
     accept: async (uid, idToken) => {
       // The provider verifies the token.
@@ -38,7 +47,8 @@ export function createSecondFactorService({ identity, recoveryCodes, staffEntry,
       if (!isRecent || secondFactorId === undefined || found.account.secondFactor?.id !== secondFactorId) return undefined
       // The look-up by token does not have all claims on every provider.
       const [account] = await identity.findAccounts({ localIds: [uid] })
-      if (account && findStaffRole(account) !== undefined) await identity.updateAccount(approveStaffFactor(account, secondFactorId))
+      const isStaff = account !== undefined && findStaffRole(account) !== undefined
+      if (isStaff && !(await approve(uid, secondFactorId))) return undefined
       return (await staffEntry.countCodes(uid)) === 0 ? await staffEntry.renewCodes(uid) : []
     },
     remove: async (uid) => {
@@ -48,5 +58,15 @@ export function createSecondFactorService({ identity, recoveryCodes, staffEntry,
       if (findStaffRole(account) === undefined) await recoveryCodes.deleteCodesOf(uid)
       return true
     },
+  }
+
+  async function approve(uid: string, factorId: string): Promise<boolean> {
+    try {
+      await documents.commit([createFactorApproval(uid, factorId)])
+      return true
+    } catch (error) {
+      if (error instanceof DocumentsError && error.status === 'NOT_FOUND') return false
+      throw error
+    }
   }
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { moneyIdleMinutes } from '#domain/staff-session.ts'
+import type { StaffMemberStore } from '#gateway/staff-members.ts'
 import { matchesRecord, type SessionChecks } from './check-session.ts'
 import { endSessions, endSurplus } from './end-sessions.ts'
 import { hashSessionId } from './session-id.ts'
 import { lifeOf } from './session-times.ts'
 import { createVisitor } from './session-visitor.ts'
-import { readTokenClaims } from './token-claims.ts'
+import { readTokenClaims, type TokenClaims } from './token-claims.ts'
 
 /** A new session for the browser's cookie. */
 export type BegunSession = { readonly sessionId: string; readonly maxAgeSeconds: number }
@@ -13,6 +14,7 @@ export type BegunSession = { readonly sessionId: string; readonly maxAgeSeconds:
 export type SessionBeginning = SessionChecks & {
   /** Rejects tokens before the provider is asked. */
   readonly verifyIdToken?: (idToken: string) => Promise<boolean>
+  readonly staffMembers: Pick<StaffMemberStore, 'findMember'>
 }
 
 /** Enough of the user agent to distinguish browsers. */
@@ -35,8 +37,9 @@ export async function beginSession(
   const found = await identity.lookupAccount(idToken)
   if (found.kind === 'refused') return undefined
   const uid = found.account.localId
-  const { signedInAt, expiresAt, staff, isStrong } = readTokenClaims(idToken)
-  if (staff !== undefined && !isStrong) throw new PasskeyNeededError('Staff sign in by passkey.')
+  const claims = readTokenClaims(idToken)
+  const { signedInAt, expiresAt, staff } = claims
+  if (staff !== undefined && !(await isStrong(context, uid, claims))) throw new PasskeyNeededError('Staff sign in by passkey.')
   // A token that the browser has kept proves nothing new.
   const isOld = now() - signedInAt.getTime() >= moneyIdleMinutes * 60_000
   const role = staff && { staff, ...(isOld && { wasIdle: true }) }
@@ -59,4 +62,12 @@ export async function beginSession(
   if (endedId) await endSessions(context, [hashSessionId(endedId)])
   await endSurplus(context, uid, hash)
   return { sessionId, maxAgeSeconds }
+}
+
+/**
+ * Whether a passkey signed in, or the authenticator app that the member of staff has added after one. No other second factor counts: the
+ * password alone is enough to enroll it.
+ */
+async function isStrong({ staffMembers }: SessionBeginning, uid: string, { isByPasskey, secondFactorId }: TokenClaims): Promise<boolean> {
+  return isByPasskey || (secondFactorId !== undefined && (await staffMembers.findMember(uid))?.factorId === secondFactorId)
 }

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
-import { passkeySignIn, staffFactorClaim } from '#domain/staff-session.ts'
+import { passkeySignIn } from '#domain/staff-session.ts'
 import { staffClaim, type StaffRole, StaffRoleSchema } from '#domain/staff-role.ts'
 
 /** The claims of an id token that the server uses. */
@@ -13,11 +13,7 @@ export type TokenClaims = {
   readonly staff: StaffRole | undefined
   /** The second factor that signed in besides. */
   readonly secondFactorId: string | undefined
-  /**
-   * Whether a passkey signed in, or the authenticator app that was added after one. No other second factor counts: the password alone is enough
-   * to enroll it.
-   */
-  readonly isStrong: boolean
+  readonly isByPasskey: boolean
 }
 
 const SecondFactorClaims = v.object({ sign_in_second_factor: v.literal('totp'), second_factor_identifier: v.string() })
@@ -29,7 +25,7 @@ const SecondFactorClaims = v.object({ sign_in_second_factor: v.literal('totp'), 
  */
 export function readTokenClaims(idToken: string): TokenClaims {
   const { auth_time: authTime, exp, email, email_verified: isVerified, [staffClaim]: role, ...further } = decodeJwt(idToken)
-  const { signedInBy, firebase, [staffFactorClaim]: staffFactor } = further
+  const { signedInBy, firebase } = further
   const secondFactorId = v.is(SecondFactorClaims, firebase) ? firebase.second_factor_identifier : undefined
   if (typeof authTime !== 'number' || typeof exp !== 'number') throw new Error('The id token has no times.')
   return {
@@ -39,6 +35,6 @@ export function readTokenClaims(idToken: string): TokenClaims {
     isEmailVerified: isVerified === true,
     staff: v.is(StaffRoleSchema, role) ? role : undefined,
     secondFactorId,
-    isStrong: signedInBy === passkeySignIn || (secondFactorId !== undefined && secondFactorId === staffFactor),
+    isByPasskey: signedInBy === passkeySignIn,
   }
 }
