@@ -23,7 +23,7 @@ export type SecondFactorService = {
    * as strong from then on.
    *
    * @param idToken The token of the enrollment, which names the app.
-   * @returns Recovery codes if the account had none; undefined if the token does not prove it.
+   * @returns New recovery codes, and none for staff who have some; undefined if the token does not prove it.
    */
   readonly accept: (uid: string, idToken: string) => Promise<readonly string[] | undefined>
   /** Removes the authenticator app, and with it the recovery codes of everyone but staff. @returns False if there was none. */
@@ -49,7 +49,8 @@ export function createSecondFactorService({
       const [account] = await identity.findAccounts({ localIds: [uid] })
       const isStaff = account !== undefined && findStaffRole(account) !== undefined
       if (isStaff && !(await approve(uid, secondFactorId))) return undefined
-      return (await staffEntry.countCodes(uid)) === 0 ? await staffEntry.renewCodes(uid) : []
+      // Those of staff are for passkeys as well. Others may be left from an app that the provider's console has removed.
+      return isStaff && (await staffEntry.countCodes(uid)) > 0 ? [] : await staffEntry.renewCodes(uid)
     },
     remove: async (uid) => {
       const [account] = await identity.findAccounts({ localIds: [uid] })

@@ -4,7 +4,7 @@ import { json, Refusal } from '#server/http/answers.ts'
 import type { Visit } from '#server/http/visit.ts'
 import { localeOf, requireRecentVisitor, requireVisitor } from './create.ts'
 
-/** Notes an authenticator app that was added at the provider; answers with recovery codes if there were none. */
+/** Notes an authenticator app that was added at the provider; answers with its recovery codes. */
 export async function acceptSecondFactor(request: Request, visit: Visit<'sessions' | 'secondFactor' | 'now'>): Promise<Response> {
   const { sessions, secondFactor, body } = visit
   const { idToken } = parseJsonRequest(AcceptanceRequestSchema, body)
