@@ -1,5 +1,5 @@
 import { recentSignInMinutes } from '#domain/passkeys/passkey-calls.ts'
-import type { IdentityClient } from '#gateway/accounts/identity.ts'
+import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import { findStaffRole } from '#gateway/accounts/staff-accounts.ts'
 import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import type { RecoveryCodeStore } from '#gateway/recovery-codes.ts'
@@ -20,14 +20,19 @@ export type SecondFactorOptions = {
 export type SecondFactorService = {
   /**
    * Notes an authenticator app that the person has just added at the provider. For a member of staff, whose session a passkey began, it counts
-   * as strong from then on.
+   * as strong from then on. Sign-ins from before it end: whoever knew the password would still be in.
    *
    * @param idToken The token of the enrollment, which names the app.
+   * @param keepSession Ends the person's other sessions, and carries theirs over to the sign-in of the token. False if it has ended.
    * @returns New recovery codes, and none for staff who have some; undefined if the token does not prove it.
    */
-  readonly accept: (uid: string, idToken: string) => Promise<readonly string[] | undefined>
-  /** Removes the authenticator app, and with it the recovery codes of everyone but staff. @returns False if there was none. */
-  readonly remove: (uid: string) => Promise<boolean>
+  readonly accept: (uid: string, idToken: string, keepSession: () => Promise<boolean>) => Promise<readonly string[] | undefined>
+  /**
+   * Removes the authenticator app, and with it the recovery codes of everyone but staff.
+   *
+   * @param signedInAt When the session's person last proved who they are.
+   */
+  readonly remove: (uid: string, signedInAt: Date) => Promise<'removed' | 'absent' | 'sign-in-too-old'>
 }
 
 export function createSecondFactorService({
@@ -38,7 +43,7 @@ export function createSecondFactorService({
   now,
 }: SecondFactorOptions): SecondFactorService {
   return {
-    accept: async (uid, idToken) => {
+    accept: async (uid, idToken, keepSession) => {
       // The provider verifies the token.
       const found = await identity.lookupAccount(idToken)
       if (found.kind === 'refused' || found.account.localId !== uid) return undefined
@@ -49,15 +54,20 @@ export function createSecondFactorService({
       const [account] = await identity.findAccounts({ localIds: [uid] })
       const isStaff = account !== undefined && findStaffRole(account) !== undefined
       if (isStaff && !(await approve(uid, secondFactorId))) return undefined
+      if (!account || !(await keepSession())) return undefined
+      // One second less: the provider takes the current second for the end of this sign-in, too.
+      const validSinceSeconds = signedInAt.getTime() / 1000 - 1
+      if (validSinceSeconds > account.validSinceSeconds) await identity.updateAccount({ localId: uid, validSinceSeconds })
       // Those of staff are for passkeys as well. Others may be left from an app that the provider's console has removed.
       return isStaff && (await staffEntry.countCodes(uid)) > 0 ? [] : await staffEntry.renewCodes(uid)
     },
-    remove: async (uid) => {
+    remove: async (uid, signedInAt) => {
       const [account] = await identity.findAccounts({ localIds: [uid] })
-      if (!account?.secondFactor) return false
+      if (!account?.secondFactor) return 'absent'
+      if (!isAfterEnrollment(account, signedInAt)) return 'sign-in-too-old'
       await identity.updateAccount({ localId: uid, removesSecondFactor: true })
       if (findStaffRole(account) === undefined) await recoveryCodes.deleteCodesOf(uid)
-      return true
+      return 'removed'
     },
   }
 
@@ -70,4 +80,14 @@ export function createSecondFactorService({
       throw error
     }
   }
+}
+
+/**
+ * Whether a sign-in has passed the account's authenticator app, or a passkey: from the moment at which the app was added, each one does.
+ *
+ * @param signedInAt In whole seconds.
+ */
+export function isAfterEnrollment({ secondFactor }: Pick<IdentityAccount, 'secondFactor'>, signedInAt: Date): boolean {
+  const addedAtMs = secondFactor?.addedAt?.getTime() ?? 0
+  return signedInAt.getTime() >= addedAtMs - (addedAtMs % 1000)
 }

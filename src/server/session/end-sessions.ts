@@ -1,6 +1,8 @@
 import type { SessionStore, StoredSession } from '#gateway/accounts/sessions.ts'
 import type { CheckedSessions } from './checked-sessions.ts'
 import { isOver } from './session-times.ts'
+import { readTokenClaims } from './token-claims.ts'
+import type { TokenCipher } from './token-cipher.ts'
 
 export type SessionEnds = {
   readonly sessions: SessionStore
@@ -47,6 +49,29 @@ export async function endOtherSessions({ sessions, checked }: SessionEnds, uid: 
   )
   await sessions.endSignIns(ended)
   return true
+}
+
+/**
+ * Ends the other sessions of a session's person, and carries this one over to a later sign-in of theirs, so that it outlives the end of all
+ * earlier sign-ins at the provider.
+ *
+ * @param idToken Of that sign-in; verified by the provider.
+ * @returns False if the session has ended meanwhile.
+ */
+export async function keepAlone(
+  context: SessionEnds & { readonly tokenCipher: TokenCipher },
+  hash: string,
+  idToken: string,
+): Promise<boolean> {
+  const { sessions, checked, tokenCipher } = context
+  const session = await sessions.findSession(hash)
+  if (!session) return false
+  await endOtherSessions(context, session.uid, hash, 'all')
+  const { signedInAt, expiresAt: idTokenExpiresAt } = readTokenClaims(idToken)
+  const later = { ...session, signedInAt, idTokenExpiresAt, sealedIdToken: tokenCipher.encrypt(idToken, hash) }
+  const isKept = signedInAt <= session.signedInAt || (await sessions.updateSession(later))
+  checked.forget(hash)
+  return isKept
 }
 
 /** Ends the oldest sessions above the limit. The new one stays, though its sign-in may be the oldest. */

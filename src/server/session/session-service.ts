@@ -1,7 +1,7 @@
 import { beginSession, type BegunSession, type SessionBeginning } from './begin-session.ts'
 import { checkSession } from './check-session.ts'
 import { CheckedSessions } from './checked-sessions.ts'
-import { endOtherSessions, endOwnSession } from './end-sessions.ts'
+import { endOtherSessions, endOwnSession, keepAlone } from './end-sessions.ts'
 import { type ListedSession, listSessions } from './list-sessions.ts'
 import { removeEnded } from './remove-ended.ts'
 import { hashSessionId } from './session-id.ts'
@@ -42,6 +42,13 @@ export type SessionService = {
    * @returns False if this session has ended, or if the named one is not this person's.
    */
   readonly endOther: (sessionId: string, name: string) => Promise<boolean>
+  /**
+   * Ends all other sessions of the same person, and carries this one over to a later sign-in of theirs, of which the provider has verified the
+   * id token.
+   *
+   * @returns False if this session has ended.
+   */
+  readonly keepAlone: (sessionId: string, idToken: string) => Promise<boolean>
   /** Removes expired sessions. */
   readonly removeEnded: () => Promise<void>
 }
@@ -81,6 +88,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const visitor = await findByHash(hash)
       return visitor !== undefined && (await endOtherSessions(context, visitor.user.uid, hash, name))
     },
+    keepAlone: (sessionId, idToken) => keepAlone(context, hashSessionId(sessionId), idToken),
     removeEnded: () => removeEnded(context),
   }
 }

@@ -168,14 +168,17 @@ test('an app needs a confirmed address, a recent sign-in, and no other app', asy
   expect(await start(enrolled)).toBe('SECOND_FACTOR_EXISTS')
 })
 
-test('removing it needs a recent sign-in and its own id', async () => {
+test('removing it needs a recent sign-in by itself, and its own id', async () => {
   const backend = await getBackend()
-  const { idToken } = await createUser(backend)
+  const { idToken: before } = await signUpConfirmed(backend)
+  const { idToken } = await enrollApp(backend, before)
   const [{ mfaEnrollmentId }] = (await passFirstFactor(backend)).mfaInfo
-  const withdraw = async (id: string) => {
-    const { status, json } = await callSecondFactor(backend, 'mfaEnrollment:withdraw', { idToken, mfaEnrollmentId: id })
+  const withdraw = async (id: string, token = idToken) => {
+    const { status, json } = await callSecondFactor(backend, 'mfaEnrollment:withdraw', { idToken: token, mfaEnrollmentId: id })
     return status === 200 ? status : codeOf(json)
   }
+  // Another browser that knows the password alone.
+  expect(await withdraw(mfaEnrollmentId, before)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   expect(await withdraw('')).toBe('MISSING_MFA_ENROLLMENT_ID')
   expect(await withdraw('other')).toBe('MFA_ENROLLMENT_NOT_FOUND')
   backend.clock.advance(301_000)

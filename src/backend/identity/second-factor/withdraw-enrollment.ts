@@ -8,7 +8,10 @@ import { assertRecentSignIn, verifyIdToken } from '#backend/identity/tokens/veri
 
 const Body = v.strictObject({ idToken: v.optional(Text, ''), mfaEnrollmentId: v.optional(Text, '') })
 
-/** `accounts/mfaEnrollment:withdraw`: removes the authenticator app. The new tokens name none. */
+/**
+ * `accounts/mfaEnrollment:withdraw`: removes the authenticator app. The new tokens name none. Unlike on the hosted service, the sign-in must
+ * have passed the app itself: one from before the app was added may be another person's.
+ */
 export async function withdrawEnrollment(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { idToken, mfaEnrollmentId } = parseBody(Body, body, ['tenantId'])
   const user = await verifyIdToken(context, idToken)
@@ -16,6 +19,7 @@ export async function withdrawEnrollment(context: IdentityContext, body: unknown
   caller.isAbout(localId)
   if (!mfaEnrollmentId) throw new IdentityRefusal('MISSING_MFA_ENROLLMENT_ID')
   if (secondFactor?.enrollmentId !== mfaEnrollmentId) throw new IdentityRefusal('MFA_ENROLLMENT_NOT_FOUND')
+  if (user.secondFactorId !== mfaEnrollmentId) throw new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   assertRecentSignIn(context, user)
   const { languageTag } = caller
   const notify = email === undefined ? [] : [{ kind: 'secondFactorRemoved', email, languageTag } as const]

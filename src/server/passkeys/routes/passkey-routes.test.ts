@@ -12,7 +12,7 @@ import { createStaffEntry } from '#server/passkeys/staff-entry.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { callSecondFactor, enrollApp } from '#testing/identity/authenticator-app.ts'
-import { signIn, signUp, testUser, type TestSession } from '#testing/identity/identity-calls.ts'
+import { refresh, signIn, signUp, testUser, type TestSession } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { createSoftwarePasskey } from '#testing/passkeys/software-authenticator.ts'
 import { createRouteClient } from '#testing/site/ask-routes.ts'
@@ -176,13 +176,39 @@ test('a person gets recovery codes with an authenticator app, loses it by one, a
   // The other codes are for nothing then.
   expect((await post(passkeyCalls.recovery, { email, code: recoveryCodes[1] })).status).toBe(401)
 
-  await enrollApp(backend, alone)
-  const later = await cookieOf(alone)
+  backend.clock.advance(1000)
+  const { idToken: enrolled } = await enrollApp(backend, alone)
+  // A sign-in from before the app has not passed it: neither it nor new codes, which remove it, are for that.
+  const before = await cookieOf(alone)
+  for (const call of [passkeyCalls.removal, passkeyCalls.recoveryCodes]) {
+    expect(await post(call, {}, before)).toEqual({ status: 403, json: { code: 'signInAgain' } })
+  }
+  const later = await cookieOf(enrolled)
   expect(await post(passkeyCalls.removal, {}, later)).toEqual({ status: 200, json: {} })
   expect((await signIn(backend)).json).toHaveProperty('idToken')
   expect(told).toHaveLength(2)
   backend.clock.advance(10 * 60_000)
   expect(await post(passkeyCalls.removal, {}, later)).toEqual({ status: 403, json: { code: 'signInAgain' } })
+})
+
+test('an authenticator app ends every other sign-in of the person, and none of the browser that added it', async () => {
+  const { backend, sessions, post, cookieOf } = await openRoutes()
+  const { localId: uid } = await signUp(backend)
+  await backend.identity.updateAccount({ localId: uid, isEmailVerified: true })
+  const signInHere = async () => (await signIn(backend)).json as TestSession // no second factor yet
+  const [theirs, own] = [await signInHere(), await signInHere()]
+  const [theirCookie, cookie] = [await cookieOf(theirs.idToken), await cookieOf(own.idToken)]
+  backend.clock.advance(5000)
+  const app = await enrollApp(backend, own.idToken)
+  expect((await post(passkeyCalls.acceptance, { idToken: app.idToken }, cookie)).status).toBe(200)
+  const isOpen = async (each: string) => (await sessions.find(each.replace('__session=', ''))) !== undefined
+  expect([await isOpen(cookie), await isOpen(theirCookie)]).toEqual([true, false])
+  // Their tokens are for nothing either, and what the app's browser was given lasts.
+  expect(await sessions.begin(theirs.idToken, undefined)).toBeUndefined()
+  expect(await refresh(backend, theirs.refreshToken)).toBe('TOKEN_EXPIRED')
+  expect(await refresh(backend, app.refreshToken)).toHaveProperty('idToken')
+  // Having shown a code, it may turn the app off.
+  expect((await post(passkeyCalls.removal, {}, cookie)).status).toBe(200)
 })
 
 test('codes of an app that the provider’s console removed are for no later one', async () => {

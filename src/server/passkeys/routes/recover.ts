@@ -2,6 +2,7 @@ import { RecoveryRequestSchema } from '#domain/passkeys/passkey-calls.ts'
 import { parseJsonRequest } from '#server/http/parse-json-request.ts'
 import { json, Refusal } from '#server/http/answers.ts'
 import type { Visit } from '#server/http/visit.ts'
+import { isAfterEnrollment } from '#server/passkeys/second-factor.ts'
 import { localeOf, requireRecentVisitor } from './create.ts'
 
 /** Uses a recovery code up, which permits staff to create a passkey, and removes the authenticator app of others. */
@@ -22,8 +23,10 @@ export async function renewRecoveryCodes(
   request: Request,
   visit: Visit<'sessions' | 'staffEntry' | 'tellOwner' | 'now'>,
 ): Promise<Response> {
-  const { user, staff, account } = await requireRecentVisitor(request, visit)
+  const { user, staff, account, authenticatedAt } = await requireRecentVisitor(request, visit)
   if (staff === undefined && !account.secondFactor) throw new Refusal(404)
+  // A code removes the app.
+  if (!isAfterEnrollment(account, authenticatedAt)) throw new Refusal(403, { code: 'signInAgain' })
   const recoveryCodes = await visit.staffEntry.renewCodes(user.uid)
   await visit.tellOwner('codesAdded', user, localeOf(request))
   return json({ recoveryCodes })

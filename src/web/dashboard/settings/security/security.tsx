@@ -80,11 +80,13 @@ export default function SecuritySettings() {
   const [providerIds, setProviderIds] = useState(methods.providerIds)
   const [factor, setFactor] = useState<SecondFactorView | undefined>(loaded.factor)
   const [newCodes, setNewCodes] = useState<readonly string[]>()
+  const [isAlone, setIsAlone] = useState(false)
   const noteFactor = (changed: SecondFactorView | undefined, recoveryCodes: readonly string[]) => {
     setFactor(changed)
+    // A new app ends the other sessions.
+    if (changed) setIsAlone(true)
     setNewCodes(recoveryCodes.length > 0 ? recoveryCodes : undefined)
   }
-  const [isAlone, setIsAlone] = useState(false)
   const notePassword = () => {
     // A new password ends the other sessions.
     setIsAlone(true)
