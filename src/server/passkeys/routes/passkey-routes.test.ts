@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { expect, test } from 'vitest'
+import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { passkeyCalls } from '#domain/passkeys/passkey-calls.ts'
 import { openPasskeyStore } from '#gateway/passkeys.ts'
 import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
@@ -83,6 +84,16 @@ test('a person adds a passkey in a session that began lately, and signs in by it
 
   backend.clock.advance(10 * 60_000)
   expect(await post(passkeyCalls.creationOptions, {}, cookie)).toEqual({ status: 403, json: { code: 'signInAgain' } })
+})
+
+test('the demo’s member of staff adds no passkey and makes no recovery codes', async () => {
+  const { backend, post, cookieOf } = await openRoutes()
+  await backend.identity.createAccount({ localId: demoStaffId, email: 'staff@fourfold.example', isEmailVerified: true })
+  await backend.identity.updateAccount({ localId: demoStaffId, customAttributes: '{"staff":"owner"}' })
+  const signedIn = await backend.identity.signInWithCustomToken(await backend.createCustomToken(demoStaffId, { signedInBy: 'passkey' }))
+  const cookie = await cookieOf(signedIn.kind === 'signedIn' ? signedIn.idToken : '')
+  expect(await post(passkeyCalls.creationOptions, {}, cookie)).toEqual({ status: 401, json: { code: 'refused' } })
+  expect((await post(passkeyCalls.recoveryCodes, {}, cookie)).status).toBe(404)
 })
 
 test.each([

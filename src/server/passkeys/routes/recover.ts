@@ -1,3 +1,4 @@
+import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { RecoveryRequestSchema } from '#domain/passkeys/passkey-calls.ts'
 import { parseJsonRequest } from '#server/http/parse-json-request.ts'
 import { json, Refusal } from '#server/http/answers.ts'
@@ -24,7 +25,7 @@ export async function renewRecoveryCodes(
   visit: Visit<'sessions' | 'staffEntry' | 'tellOwner' | 'now'>,
 ): Promise<Response> {
   const { user, staff, account, authenticatedAt } = await requireRecentVisitor(request, visit)
-  if (staff === undefined && !account.secondFactor) throw new Refusal(404)
+  if ((staff === undefined && !account.secondFactor) || user.uid === demoStaffId) throw new Refusal(404)
   // A code removes the app.
   if (!isAfterEnrollment(account, authenticatedAt)) throw new Refusal(403, { code: 'signInAgain' })
   const recoveryCodes = await visit.staffEntry.renewCodes(user.uid)

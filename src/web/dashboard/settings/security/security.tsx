@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import * as v from 'valibot'
+import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { PasskeyNameSchema } from '#domain/passkeys/passkey-calls.ts'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
@@ -28,6 +29,8 @@ import formStyles from '#web/ui/form/form-grid.module.css'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = openSettings({ url, context })
   const { own, user, locale, translate } = visit
+  // Who opens the demo's link gets no way in that outlasts it.
+  const isDemoStaff = user.uid === demoStaffId
   const [sessions, passkeys, codesLeft, timeZone] = await Promise.all([
     own.listSessions(),
     own.listPasskeys(),
@@ -38,7 +41,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     title: settingsTitle('security', translate),
     isVerified: user.emailVerified,
     methods: listSignInMethods(user, own),
-    hasPasskeys: visit.site.passkeys.isAvailable,
+    hasPasskeys: visit.site.passkeys.isAvailable && !isDemoStaff,
+    hasRecoveryCodes: own.needsPasskey && !isDemoStaff,
     passkeys: describePasskeys(passkeys, { locale, timeZone, translate }),
     codesLeft,
     factor: describeSecondFactor(own.secondFactor, { locale, timeZone, translate }),
@@ -72,7 +76,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function SecuritySettings() {
-  const { isVerified, sessions, methods, hasPasskeys, passkeys, codesLeft, ...loaded } = useLoaderData<typeof loader>()
+  const { isVerified, sessions, methods, hasPasskeys, hasRecoveryCodes, passkeys, codesLeft, ...loaded } = useLoaderData<typeof loader>()
   const { email, needsPasskey } = methods
   const translate = useTranslate()
   // The server caches the provider's data for a few seconds; a change made here shows at once.
@@ -109,7 +113,7 @@ export default function SecuritySettings() {
             onChange={noteFactor}
           />
         )}
-        {(needsPasskey || factor) && <RecoveryCodesSection key={newCodes?.[0]} codesLeft={codesLeft ?? 0} newCodes={newCodes} />}
+        {(hasRecoveryCodes || factor) && <RecoveryCodesSection key={newCodes?.[0]} codesLeft={codesLeft ?? 0} newCodes={newCodes} />}
         <PasswordSection email={email} hasPassword={hasPassword} onSet={notePassword} />
         {isVerified && <EmailSection email={email} isVerified={isVerified} />}
         <ProvidersSection providerIds={providerIds} onChange={setProviderIds} />
