@@ -41,6 +41,8 @@ const NoticeSchema = v.variant('kind', [
   v.object({ id: v.string(), kind: v.literal('lead'), requestId: v.string(), author: v.string(), text: v.string() }),
   /** A person is to be invited to the agency's staff. */
   v.object({ id: v.string(), kind: v.literal('staff'), uid: v.string(), email: v.string(), role: StaffRoleSchema, locale: v.string() }),
+  /** Staff have removed the authenticator app of an account. */
+  v.object({ id: v.string(), kind: v.literal('appRemoved'), uid: v.string(), removedAt: v.date() }),
   /** An invoice is overdue. */
   v.object({
     id: v.string(),

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { findStaffRole } from '#gateway/accounts/staff-accounts.ts'
+import { createNoticeWrite } from '#gateway/notices.ts'
 import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -18,9 +20,11 @@ export const usersResetSecondFactor = defineCommand({
     const { localId, email = localId, secondFactor } = account
     if (!secondFactor) throw new CommandError(`${email} has no authenticator app.`)
     if (config.batch?.isDryRun) return `Would remove the authenticator app of ${email}.\n`
-    await open.identity.updateAccount({ localId, removesSecondFactor: true, validSinceSeconds: Math.floor(Date.now() / 1000) })
+    const removedAt = new Date()
+    await open.identity.updateAccount({ localId, removesSecondFactor: true, validSinceSeconds: Math.floor(removedAt.getTime() / 1000) })
     // Those of staff are for passkeys as well.
     if (findStaffRole(account) === undefined) await openRecoveryCodeStore(open.documents).deleteCodesOf(localId)
-    return `Removed the authenticator app of ${email}.\n`
+    await open.documents.commit([createNoticeWrite({ id: `app-${randomUUID()}`, kind: 'appRemoved', uid: localId, removedAt })])
+    return `Removed the authenticator app of ${email}. They get an email about it.\n`
   },
 })

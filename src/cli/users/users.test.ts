@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openErasureStore } from '#gateway/erasures.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { enrollApp } from '#testing/identity/authenticator-app.ts'
 import { refresh, signIn, signUp, testUser } from '#testing/identity/identity-calls.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
@@ -46,6 +47,7 @@ test('the command removes the authenticator app of a person, and signs them out'
   expect((await run('reset-second-factor', localId, '--dry-run')).stdout).toContain('Would remove the authenticator app')
   expect((await signIn(site)).json).toHaveProperty('mfaPendingCredential')
   expect((await run('reset-second-factor', localId)).stdout).toContain(`Removed the authenticator app of ${testUser.email}.`)
+  expect(await openNoticeStore(site.documents).listNotices()).toMatchObject([{ kind: 'appRemoved', uid: localId }])
   expect((await signIn(site)).json).toHaveProperty('idToken')
   expect(await refresh(site, refreshToken)).toBe('TOKEN_EXPIRED')
 })

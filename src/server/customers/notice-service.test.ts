@@ -7,7 +7,7 @@ import { createGateway } from '#gateway/gateway.ts'
 import { openLeadStore } from '#gateway/leads.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { createInvitationUse, openStaffMemberStore } from '#gateway/staff-members.ts'
-import { openNoticeStore } from '#gateway/notices.ts'
+import { createNoticeWrite, openNoticeStore } from '#gateway/notices.ts'
 import { createNoticeService } from './notice-service.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -372,4 +372,19 @@ test('a member of staff gets an invitation that works once, and none after a rem
   await room.documents.commit([createInvitationUse(found)])
   await expect(room.documents.commit([createInvitationUse(found)])).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' })
   expect(await members.findInvited(hash('sha256', secret))).toBeUndefined()
+})
+
+test('who has lost an authenticator app by the command line hears of it, in their language', async () => {
+  const service = await openService()
+  const uid = await service.signUp(zoe)
+  await service.gateway.profiles.saveProfile(uid, { locale: 'de' }, undefined)
+  const removed = { kind: 'appRemoved', removedAt: new Date('2026-03-05T11:00:00Z') } as const
+  await service.documents.commit([
+    createNoticeWrite({ id: 'app-1', uid, ...removed }),
+    // Deleted meanwhile.
+    createNoticeWrite({ id: 'app-2', uid: 'nobody', ...removed }),
+  ])
+  await service.writeMails()
+  expect(await service.listMails()).toMatchObject([{ to: zoe, subject: 'Authentifizierungs-App entfernt' }])
+  expect(await service.notices.listNotices()).toEqual([])
 })

@@ -23,6 +23,7 @@ import { dayMilliseconds } from '#domain/durations.ts'
 import { hashSecret } from '#server/hash-secret.ts'
 import type { LeadStore } from '#gateway/leads.ts'
 import { writeInvitedMails, writeRemovedMails } from './member-mails.ts'
+import { writeAccessMail } from '#server/passkeys/access-mails.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import { writeMail } from '#server/mails/write-mail.ts'
@@ -64,6 +65,7 @@ const reachesArchived: Readonly<Record<Notice['kind'], boolean>> = {
   access: true,
   lead: true,
   staff: true,
+  appRemoved: true,
   invoices: false,
   invitation: false,
   reminder: false,
@@ -113,6 +115,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
 
   async function writeMailsOf(notice: Exclude<Notice, { kind: 'staff' }>): Promise<readonly Mail[]> {
     if (notice.kind === 'lead') return await writeLeadAnswer(notice)
+    if (notice.kind === 'appRemoved') return await writeAppRemoved(notice)
     const { customerId } = notice
     const customer = demoCustomerIds.includes(customerId) ? undefined : await gateway.customers.findCustomer(customerId)
     if (!customer) return []
@@ -191,6 +194,14 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
       const mail = writeTo(reader, 'invoices-new', locale, values)
       return { id: mailId, ...mail, attachments: [...(mail.attachments ?? []), ...attachments] }
     })
+  }
+
+  /** To the owner of the account, who may not be the one who asked for it. */
+  async function writeAppRemoved({ id, uid, removedAt: at }: Extract<Notice, { kind: 'appRemoved' }>): Promise<readonly Mail[]> {
+    const [account] = await identity.findAccounts({ localIds: [uid] })
+    if (account?.email === undefined) return []
+    const { locale = defaultLocale } = (await gateway.profiles.getProfile(uid)).profile
+    return [{ id, ...writeAccessMail(options, { change: 'appRemoved', email: account.email, at }, locale) }]
   }
 
   /** To the visitor, in the language of the form. */

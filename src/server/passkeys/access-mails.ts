@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
-import { createMailWrite } from '#gateway/mail.ts'
+import { createMailWrite, type Mail } from '#gateway/mail.ts'
 import type { ProfileStore } from '#gateway/profiles.ts'
 import { nameTimeZone } from '#i18n/name-time-zone.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -29,18 +29,27 @@ export type AccessMails = (
 ) => Promise<void>
 
 export function createAccessMails({ documents, profiles, createId, onFailure, ...context }: AccessMailsOptions): AccessMails {
-  const { content, siteUrl, now } = context
   return async (change, { uid, email }, visitorLocale) => {
     if (email === undefined) return
     try {
       const { locale = visitorLocale } = (await profiles.getProfile(uid)).profile
-      const place = nameTimeZone(content.site.timeZone, locale, createTranslate(locale, content.messages[locale]))
-      const at = new Date(now())
-      const link = `${siteUrl}${localizePath(locale, '/dashboard/settings/security')}`
-      const written = writeMail('account-access', locale, { change, email, link, place, time: at }, { to: email, at }, context)
-      await documents.commit([createMailWrite({ id: createId(), to: email, ...automaticMail(context), ...written })])
+      const at = new Date(context.now())
+      await documents.commit([createMailWrite({ id: createId(), ...writeAccessMail(context, { change, email, at }, locale) })])
     } catch (error) {
       onFailure(error)
     }
   }
+}
+
+/** Writes a mail about a change of how the owner of an address signs in. */
+export function writeAccessMail(
+  context: MailContext,
+  { change, email, at }: { readonly change: AccessChange; readonly email: string; readonly at: Date },
+  locale: Locale,
+): Omit<Mail, 'id'> {
+  const { content, siteUrl } = context
+  const place = nameTimeZone(content.site.timeZone, locale, createTranslate(locale, content.messages[locale]))
+  const link = `${siteUrl}${localizePath(locale, '/dashboard/settings/security')}`
+  const written = writeMail('account-access', locale, { change, email, link, place, time: at }, { to: email, at }, context)
+  return { to: email, ...automaticMail(context), ...written }
 }
