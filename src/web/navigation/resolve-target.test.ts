@@ -28,6 +28,7 @@ test('external addresses are accepted if allowed, but never a script', () => {
 
 test('a path without a route cannot be resolved', () => {
   expect(() => resolveTarget('/nope', from)).toThrow('No match for "/nope"')
+  expect(resolveTarget('/nope', { ...from, isKnown: true }).pathname).toBe('/nope')
   expect(() => resolveTarget('https://', from)).toThrow('No match for "https://"')
   expect(() => resolveTarget({ route: '/blogs/:slug' }, from)).toThrow('Missing required param "slug"')
 })

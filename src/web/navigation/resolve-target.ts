@@ -14,11 +14,12 @@ const externalProtocols = ['https:', 'http:', 'mailto:', 'tel:']
  *
  * @param from.href URL of the current page, the base of relative targets.
  * @param from.isExternal Allows targets outside the site.
+ * @param from.isKnown Allows pages that the table of the site's pages lacks.
  * @throws NavigationError for a page that does not exist, a missing parameter, or an unexpected external URL.
  */
 export function resolveTarget(
   target: NavigationTarget,
-  from: { readonly href: string; readonly locale: Locale; readonly isExternal: boolean },
+  from: { readonly href: string; readonly locale: Locale; readonly isExternal: boolean; readonly isKnown?: boolean },
 ): URL {
   const written =
     typeof target === 'string'
@@ -31,6 +32,7 @@ export function resolveTarget(
     if (!externalProtocols.includes(url.protocol)) throw new NavigationError(`Navigating to a URL with ${url.protocol} is not allowed`)
     return url
   }
-  if (!hasRoute(splitLocalePath(url.pathname).path)) throw new NavigationError(`No match for ${JSON.stringify(url.pathname)}`)
+  if (!from.isKnown && !hasRoute(splitLocalePath(url.pathname).path))
+    throw new NavigationError(`No match for ${JSON.stringify(url.pathname)}`)
   return url
 }

@@ -7,6 +7,8 @@ import { type NavigationTarget, resolveTarget } from '#web/navigation/resolve-ta
 type GoOptions = Pick<NavigateOptions, 'replace' | 'flushSync' | 'preventScrollReset'> & {
   /** Allows a target outside the site, which replaces the document. */
   readonly isExternal?: boolean
+  /** Whether the target is a page although the table of the site's pages lacks it, as the agency's. */
+  readonly isKnown?: boolean
 }
 
 /**
@@ -20,8 +22,8 @@ export function useGo(): (target: NavigationTarget, options?: GoOptions) => Prom
   const { pathname, search, hash } = useLocation()
   const navigations = use(NavigationsContext)
 
-  return async (target, { isExternal = false, ...options } = {}) => {
-    const url = resolveTarget(target, { href: window.location.href, locale, isExternal })
+  return async (target, { isExternal = false, isKnown = false, ...options } = {}) => {
+    const url = resolveTarget(target, { href: window.location.href, locale, isExternal, isKnown })
     if (url.origin !== window.location.origin) {
       window.location.assign(url)
       return { kind: 'done', address: url.href }

@@ -33,8 +33,12 @@ export function LanguageMenu() {
   )
 }
 
-/** Native language names. Each link stores the choice: on the server without scripts, in the browser with them. */
-export function LanguageList() {
+/**
+ * Native language names. Each link stores the choice: on the server without scripts, in the browser with them.
+ *
+ * @param isKnown Whether the page exists in all languages although the table of the site's pages lacks it.
+ */
+export function LanguageList({ isKnown = false }: { readonly isKnown?: boolean }) {
   const { locale, translate } = useLocale()
   const path = usePath()
   const { search } = useLocation()
@@ -43,13 +47,13 @@ export function LanguageList() {
   async function choose(event: MouseEvent, chosen: Locale): Promise<void> {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     // A path without a route exists in no language; let the server answer.
-    if (!hasRoute(path)) return
+    if (!isKnown && !hasRoute(path)) return
     event.preventDefault()
     rememberLocale(chosen)
     // The router may still have the hash of a dialog that was closed (early/dialogs.ts).
     const { hash } = window.location
     // Synchronous, so that address and texts change in the same frame.
-    const result = await go(localizePath(chosen, path) + search + hash, { flushSync: true })
+    const result = await go(localizePath(chosen, path) + search + hash, { flushSync: true, isKnown })
     // If the navigation failed, the page keeps its language. A second choice may have cancelled the first one.
     rememberLocale(result.kind === 'done' ? chosen : locale)
   }

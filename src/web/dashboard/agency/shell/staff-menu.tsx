@@ -63,7 +63,7 @@ export function StaffMenu({ staff: { name, email, role, isDemo } }: { readonly s
         <ThemeChoice isLegendShown />
         <nav className={styles.languages} aria-label={translate('navigation.language')}>
           <p aria-hidden="true">{translate('navigation.language')}</p>
-          <LanguageList />
+          <LanguageList isKnown />
         </nav>
         {state === 'failed' && <p role="alert">{translate('dashboard.navigation.signOutFailed')}</p>}
         <form className={styles.leave} method="post" action={`/session?end=${locale}`} onSubmit={leave}>
