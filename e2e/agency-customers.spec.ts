@@ -46,7 +46,7 @@ test('without scripts, a customer is added, changed, and the change undone', asy
   const refused = await act({ act: 'add', id: added, company: 'Kade B.V.', ...address, vatId: 'NL1' }, `${list}/new`)
   expect(refused.status).toBe(422)
   expect(refused.text).toContain(
-    translate('agency.customers.refusal.invalid-fields', { fields: translate('agency.customers.field.vatId') }),
+    translate('agency.refusal.invalid-fields', { fields: translate('agency.customers.field.vatId') }),
   )
   expect(refused.text).toContain('value="Kade B.V."')
   const created = await act({ act: 'add', id: added, company: 'Kade B.V.', ...address, email: 'Eva@kade.example' }, `${list}/new`)

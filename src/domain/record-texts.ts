@@ -1,7 +1,15 @@
 import { dropInvisibleMarks } from './invisible-marks.ts'
 
-/** An invalid text or list: `path` such as `lines.0.description`, and the rest of a sentence that starts with it. */
-export type TextProblem = { readonly path: string; readonly problem: string }
+/** What is wrong with a text or a list: more code points or entries than `most`, or a character such as `U+0007` that no document can show. */
+export type TextFault =
+  | { readonly fault: 'too-long' | 'too-many'; readonly most: number }
+  | { readonly fault: 'unprintable'; readonly sign: string }
+
+/** What is wrong with a field of a record. */
+export type FieldFault = { readonly fault: 'missing' | 'invalid' } | TextFault
+
+/** An invalid text or list: `path` such as `lines.0.description`, and in English the rest of a sentence that starts with it. */
+export type TextProblem = TextFault & { readonly path: string; readonly problem: string }
 
 /** Limits of names and references, of web addresses, of longer texts (code points) and of lists (entries). Our own judgement. */
 const limits = { line: 500, url: 2000, lines: 5000, entries: 1000 } as const
@@ -15,7 +23,8 @@ export function listTextProblems(value: unknown, path: readonly string[] = []): 
   if (typeof value === 'string') return findTextProblem(value, path)
   if (typeof value !== 'object' || value === null || value instanceof Date) return []
   if (Array.isArray(value) && value.length > limits.entries) {
-    return [{ path: path.join('.'), problem: `has ${value.length} entries, more than ${limits.entries}` }]
+    const problem = `has ${value.length} entries, more than ${limits.entries}`
+    return [{ path: path.join('.'), problem, fault: 'too-many', most: limits.entries }]
   }
   return Object.entries(value).flatMap(([name, part]) => listTextProblems(part, [...path, name]))
 }
@@ -47,9 +56,9 @@ function findTextProblem(text: string, path: readonly string[]): readonly TextPr
   const limit = path.some((name) => ofSeveralLines.has(name)) ? limits.lines : isUrl ? limits.url : limits.line
   // Avoids counting the characters of a very long text.
   const isLong = text.length > 2 * limit || Array.from(text).length > limit
-  if (isLong) return [{ path: path.join('.'), problem: `is longer than ${limit} letters` }]
+  if (isLong) return [{ path: path.join('.'), problem: `is longer than ${limit} letters`, fault: 'too-long', most: limit }]
   const [sign] = /[^\P{Cc}\n\r\t]|\p{Cs}/u.exec(text) ?? []
   if (sign === undefined) return []
-  const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  return [{ path: path.join('.'), problem: `holds U+${code}, which no document can show` }]
+  const code = `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  return [{ path: path.join('.'), problem: `holds ${code}, which no document can show`, fault: 'unprintable', sign: code }]
 }

@@ -8,6 +8,7 @@ import type { Outcome, Refusal } from '#domain/refusal.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
 import type { InvoiceAddress, OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Operation } from '#agency/operation.ts'
+import { listFieldProblems, type SaveRefusal } from '#agency/records/save-record.ts'
 import { refuseConflict } from '#agency/refuse-failure.ts'
 
 /** An invoice that staff have chosen. */
@@ -32,8 +33,8 @@ export type ChoiceRefusal = Refusal<'no-such-invoice'> | Refusal<'changed-meanwh
 export type ReplaceRefusal =
   | Refusal<'changed-meanwhile'>
   | (Refusal<'breaks-deduction'> & { readonly broken: BrokenDeduction })
-  /** The rest of a sentence that starts with the invoice's name. Rules of the operation should have refused it before. */
-  | (Refusal<'invalid-invoice'> & { readonly problem: string })
+  /** Rules of the operation should have refused these before. */
+  | Extract<SaveRefusal<never>, Refusal<'invalid-fields'> | Refusal<'unchangeable'>>
 
 /** Reads a chosen invoice and its customer. */
 export async function findInvoice({ gateway, now }: Operation, chosen: ChosenInvoice): Promise<Outcome<FoundInvoice, ChoiceRefusal>> {
@@ -55,8 +56,9 @@ export async function replaceInvoice(
 ): Promise<ReplaceRefusal | undefined> {
   const { customerId } = stored
   const parsed = v.safeParse(InvoiceSchema, changed)
-  const [problem] = parsed.success ? listChangeProblems(stored.invoice, changed) : parsed.issues.map(({ message }) => message)
-  if (problem !== undefined) return { refusal: 'invalid-invoice', problem }
+  if (!parsed.success) return { refusal: 'invalid-fields', fields: listFieldProblems(parsed.issues) }
+  const changes = listChangeProblems(stored.invoice, changed)
+  if (changes.length > 0) return { refusal: 'unchangeable', changes }
   const [broken] = mayBreakDeduction(changed) ? listBroken(await gateway.invoices.listAllInvoices(customerId), changed) : []
   if (broken) return { refusal: 'breaks-deduction', broken }
   return await refuseConflict(gateway.invoices.storeInvoices([{ customerId, invoice: changed, replaces: stored }]))

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { ChangeProblem } from '#domain/invoices/invoice-change.ts'
 import type { Replacement, Versioned } from '#gateway/documents/versioned.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 
@@ -15,8 +16,8 @@ export type RecordRules<Item, Problem = never> = {
   readonly find: (gateway: Gateway, items: readonly Item[]) => Promise<readonly (Versioned<Item> | undefined)[]>
   /** Returns the fields that staff can change; absent if records cannot be replaced. */
   readonly fieldsOf?: (item: Item) => object
-  /** Lists why a stored record must not be replaced by this one, as the rest of a sentence after its key. */
-  readonly listChangeProblems?: (stored: Item, given: Item) => readonly string[]
+  /** Lists why a stored record must not be replaced by this one. */
+  readonly listChangeProblems?: (stored: Item, given: Item) => readonly ChangeProblem[]
   /** Lists further problems of records that are to be stored. @param notifies Whether mails to the customers are asked for. */
   readonly check?: (items: readonly Replacement<Item>[], notifies: boolean) => Promise<readonly (readonly Problem[])[]>
   /** Whether people of the customer get a mail about it; absent if never. */

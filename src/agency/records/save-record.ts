@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { listTextProblems } from '#domain/record-texts.ts'
+import type { ChangeProblem } from '#domain/invoices/invoice-change.ts'
+import { type FieldFault, listTextProblems } from '#domain/record-texts.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
@@ -20,8 +21,11 @@ export type SaveOptions = {
   readonly mailAt?: Date
 }
 
-/** An invalid field: its path, such as `lines.0.unit`, and the rest of a sentence that starts with it. */
-export type FieldProblem = { readonly path: string; readonly problem: string }
+/**
+ * An invalid field: its path, such as `lines.0.unit`, and what is wrong with it. `problem` says it in English, as the rest of a sentence that starts
+ * with the field: the command line prints it, pages have their own words for the fault.
+ */
+export type FieldProblem = FieldFault & { readonly path: string; readonly problem: string }
 
 /** Why a record is not saved. */
 export type SaveRefusal<Problem> =
@@ -29,8 +33,7 @@ export type SaveRefusal<Problem> =
   | (Refusal<'no-such-customer'> & { readonly customerId: string })
   | (Refusal<'exists'> & { readonly key: string })
   | Refusal<'changed-meanwhile'>
-  /** The rest of sentences that start with the record's name. */
-  | (Refusal<'unchangeable'> & { readonly problems: readonly string[] })
+  | (Refusal<'unchangeable'> & { readonly changes: readonly ChangeProblem[] })
   | (Refusal<'problems'> & { readonly problems: readonly Problem[] })
 
 /** A saved record. What is stored as it was entered already is not written again. */
@@ -68,7 +71,7 @@ export async function saveRecord<Item extends object, Problem>(
   if (stored && rules.fieldsOf && changedFields.length === 0) return { item, change: 'unchanged', changedFields, isNotified: false }
   if (stored && !(isReplacing && rules.fieldsOf)) return { refusal: 'exists', key }
   const unchangeable = stored ? (rules.listChangeProblems?.(stored, item) ?? []) : []
-  if (unchangeable.length > 0) return { refusal: 'unchangeable', problems: unchangeable }
+  if (unchangeable.length > 0) return { refusal: 'unchangeable', changes: unchangeable }
   const replacement: Replacement<Item> = { ...item, replaces: stored }
   const problems = (await rules.check?.([replacement], notifies))?.flat() ?? []
   if (problems.length > 0) return { refusal: 'problems', problems }
@@ -89,11 +92,17 @@ function parse<Item>(
   stored?: Item,
 ): Outcome<{ readonly item: Item }, Extract<SaveRefusal<never>, Refusal<'invalid-fields'>>> {
   const result = v.safeParse(schema, complete(value, now, stored))
-  const fields = result.success
-    ? listTextProblems(result.output)
-    : result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', problem: describe(issue) }))
+  const fields = result.success ? listTextProblems(result.output) : listFieldProblems(result.issues)
   if (!result.success || fields.length > 0) return { refusal: 'invalid-fields', fields }
   return { item: result.output }
+}
+
+/** The invalid fields that a schema has found. */
+export function listFieldProblems(issues: readonly v.BaseIssue<unknown>[]): readonly FieldProblem[] {
+  return issues.map((issue) => {
+    const isMissing = issue.received === 'undefined' || issue.type === 'min_length' || issue.type === 'non_empty'
+    return { path: v.getDotPath(issue) ?? '', problem: describe(issue), fault: isMissing ? 'missing' : 'invalid' }
+  })
 }
 
 /** valibot's own messages name types; those of our schemas are the rest of a sentence. */

@@ -67,7 +67,27 @@ function describeOutcome({ id, command, files = [] }: Batch, outcome: UndoOutcom
 const mostNamed = 20
 
 function describeConflicts(id: string, conflicts: readonly UndoConflict[]): string {
-  const named = conflicts.slice(0, mostNamed).map(({ path, reason }) => `${path.join('/')} ${reason}`)
+  const named = conflicts.slice(0, mostNamed).map((conflict) => `${conflict.path.join('/')} ${describeConflict(conflict)}`)
   const rest = conflicts.length > mostNamed ? [`and ${conflicts.length - mostNamed} more`] : []
   return `Cannot undo batch ${id}; nothing was changed. Conflicts: ${[...named, ...rest].join('; ')} since.`
+}
+
+/** The rest of a sentence after the document's name, before "since". */
+function describeConflict(conflict: UndoConflict): string {
+  switch (conflict.reason) {
+    case 'changed':
+      return 'has changed'
+    case 'deleted':
+      return 'was deleted'
+    case 'written-again':
+      return 'was written again'
+    case 'has-own':
+      return 'has got documents or files of its own'
+    case 'credited':
+      return 'was credited by a credit note'
+    case 'deducted':
+      return 'was deducted by an invoice'
+    case 'of-deduction':
+      return `concerns a deduction of ${conflict.advance} that was made or changed`
+  }
 }

@@ -9,7 +9,7 @@ import type { SiteFacts } from '#i18n/content/site.ts'
 import { type Exporting, noRow, type PlacedRow, type Problem, type RawRecord, type RecordKind } from '#cli/records/record-kind.ts'
 import { createAdd, createImport } from '#cli/records/record-commands.ts'
 import { createExport } from '#cli/records/record-export.ts'
-import { describeInvoiceProblem } from './describe-invoice-problem.ts'
+import { describeChangeProblem, describeInvoiceProblem } from './describe-invoice-problem.ts'
 import { invoiceHeadings, locateCell, readCell, readLine, readWhole, wholeHeadings, writeRows } from './invoice-columns.ts'
 import { makeAmountsPositive } from './positive-amounts.ts'
 
@@ -66,7 +66,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     fieldsOf: plainInvoiceRules.fieldsOf,
     hint: `${keptInvoiceFields.join(', ')} stay if left out; issued invoices keep their lines, amounts and dates`,
     listProblems: (stored, given, value) => [
-      ...plainInvoiceRules.listChangeProblems(stored, given),
+      ...plainInvoiceRules.listChangeProblems(stored, given).map(describeChangeProblem),
       ...(losesPayments(stored.invoice, given.invoice, value) ? ['has other payments, but a row has only one: change them with JSON'] : []),
     ],
   },

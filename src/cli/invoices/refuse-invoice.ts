@@ -1,6 +1,6 @@
 import type { ChoiceRefusal, ReplaceRefusal } from '#agency/invoices/replace-invoice.ts'
 import { CommandError } from '#cli/command.ts'
-import { describeBreak } from './describe-invoice-problem.ts'
+import { describeBreak, describeChangeProblem } from './describe-invoice-problem.ts'
 
 /** Puts into words why an invoice is not found or not stored. @param name `CUSTOMER/NUMBER`. */
 export function refuseInvoice(name: string, refused: ChoiceRefusal | ReplaceRefusal): CommandError {
@@ -11,7 +11,9 @@ export function refuseInvoice(name: string, refused: ChoiceRefusal | ReplaceRefu
       return new CommandError(`Invoice ${name} was changed at the same time; nothing was stored. Try again.`)
     case 'breaks-deduction':
       return new CommandError(`${name} ${describeBreak(refused.broken)}.`)
-    case 'invalid-invoice':
-      return new CommandError(`${name} ${refused.problem}.`)
+    case 'invalid-fields':
+      return new CommandError(`${name} ${refused.fields.map(({ path, problem }) => `${path} ${problem}`).join('; ')}.`)
+    case 'unchangeable':
+      return new CommandError(`${name} ${refused.changes.map(describeChangeProblem).join('; ')}.`)
   }
 }

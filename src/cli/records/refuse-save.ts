@@ -1,4 +1,5 @@
 import type { SaveRefusal } from '#agency/records/save-record.ts'
+import { describeChangeProblem } from '#cli/invoices/describe-invoice-problem.ts'
 import { CommandError, type FailedCheck } from '#cli/command.ts'
 import type { RecordKind } from './record-kind.ts'
 import { refuse } from './store-records.ts'
@@ -25,7 +26,7 @@ export function refuseSave<Item, Problem>(
     case 'exists':
       return list([`${key} already exists`])
     case 'unchangeable':
-      return list(refused.problems.map((problem) => `${key} ${problem}`))
+      return list(refused.changes.map((problem) => `${key} ${describeChangeProblem(problem)}`))
     case 'problems':
       return list(refused.problems.map((problem) => `${key} ${describe(problem)}`))
     case 'changed-meanwhile':

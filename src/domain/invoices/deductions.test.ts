@@ -30,9 +30,9 @@ test.each(['draft', 'proforma', 'void'] as const)('an invoice that is %s deducts
 
 test('a deduction is broken when its advance invoice was not paid by its day', () => {
   const listProblems = (changes: InvoiceChanges) =>
-    listNewlyBroken([], [createInvoice({ ...advance, ...changes }), final]).map(({ problem }) => problem)
+    listNewlyBroken([], [createInvoice({ ...advance, ...changes }), final]).map(({ why }) => why)
   expect(listProblems({ payments: [{ paidOn: '2026-03-11', amountMinor: 11_900, method: 'transfer' }] })).toEqual([
-    'deducts A-1, which was not yet paid on 2026-03-10: a final invoice deducts what was received',
+    { fault: 'paid-later', finalOn: '2026-03-10' },
   ])
   expect(listProblems({})).toEqual([])
   // More than was due may come later.
@@ -44,7 +44,7 @@ test('what credit notes of an advance invoice leave is deducted; drafts of them 
   const note = createInvoice({ number: 'C-1', kind: 'creditNote', creditsNumber: 'A-1', lines: [createLine({ unitPriceMinor: 1000 })] })
   expect(listNewlyBroken([], [advance, final, { ...note, state: 'draft' }])).toEqual([])
   expect(listNewlyBroken([], [advance, final, note])).toMatchObject([
-    { problem: 'deducts A-1, which has a net amount of 90.00 at 19 % to deduct, not 100.00' },
+    { final: { number: 'F-1' }, advance: 'A-1', why: { fault: 'other-sum', leftMinor: 9000, takenMinor: 10_000, taxRate: 19 } },
   ])
 })
 

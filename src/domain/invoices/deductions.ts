@@ -1,13 +1,33 @@
-import { formatPlainAmount, sumMinor } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { sumMinor } from '#domain/money.ts'
 import { payableMinor, signedMinor } from './balance.ts'
 import type { Invoice } from './invoice.ts'
 import type { InvoiceLine } from './invoice-line.ts'
 import { sumPayments } from './payment.ts'
 import { isIssued } from './shown-states.ts'
+import type { TaxCategory } from './tax-category.ts'
 import { createTaxTable } from './totals.ts'
 
-/** A deduction of an advance invoice that does not hold. `problem` is what follows the number of the final invoice in a sentence. */
-export type BrokenDeduction = { readonly final: Invoice; readonly advance: string; readonly problem: string }
+/** Why a deduction of an advance invoice does not hold. */
+export type DeductionFault =
+  | { readonly fault: 'no-such-invoice' | 'no-advance-invoice' }
+  | { readonly fault: 'not-paid'; readonly state: Invoice['state'] }
+  | { readonly fault: 'other-day'; readonly issuedOn: CalendarDate; readonly deductedOn: CalendarDate | undefined }
+  | { readonly fault: 'paid-later'; readonly finalOn: CalendarDate }
+  | { readonly fault: 'other-currency'; readonly currency: string }
+  | { readonly fault: 'deducted-already'; readonly by: string }
+  /** The net amounts at a rate; `taxCategory` is absent where it is the usual one. */
+  | {
+      readonly fault: 'other-sum'
+      readonly leftMinor: number
+      readonly takenMinor: number
+      readonly currency: string
+      readonly taxRate: number
+      readonly taxCategory?: TaxCategory
+    }
+
+/** A deduction of an advance invoice that does not hold. */
+export type BrokenDeduction = { readonly final: Invoice; readonly advance: string; readonly why: DeductionFault }
 
 /**
  * Finds the final invoice that deducts an advance invoice: an issued one, unless it is void or credited as a whole.
@@ -48,8 +68,8 @@ function listBroken(invoices: readonly Invoice[]): readonly BrokenDeduction[] {
     if (deducting.length === 0 || !isDeducting(final, invoices)) return []
     return [...Map.groupBy(deducting, ({ number }) => number)].flatMap(([advance, found]) => {
       const lines = found.map(({ line }) => line)
-      const problem = findProblem({ final, advance, lines }, invoices)
-      return problem === undefined ? [] : [{ final, advance, problem: `deducts ${advance}, ${problem}` }]
+      const why = findFault({ final, advance, lines }, invoices)
+      return why ? [{ final, advance, why }] : []
     })
   })
 }
@@ -72,42 +92,48 @@ function listNotes(invoices: readonly Invoice[], number: string): readonly Invoi
 
 type Deduction = { readonly final: Invoice; readonly advance: string; readonly lines: readonly InvoiceLine[] }
 
-function findProblem({ final, advance: number, lines }: Deduction, invoices: readonly Invoice[]): string | undefined {
+function findFault({ final, advance: number, lines }: Deduction, invoices: readonly Invoice[]): DeductionFault | undefined {
   const advance = invoices.find((each) => each.number === number)
-  if (!advance) return 'which the customer does not have'
+  if (!advance) return { fault: 'no-such-invoice' }
   const { kind, state, issuedOn, currency, payments } = advance
-  if (kind !== 'advance') return 'which is not an advance invoice'
-  if (state !== 'paid') return `which is ${state}, not paid: a final invoice deducts what was received`
+  if (kind !== 'advance') return { fault: 'no-advance-invoice' }
+  if (state !== 'paid') return { fault: 'not-paid', state }
   const otherDay = lines.find(({ deducts }) => deducts?.issuedOn !== issuedOn)
-  if (otherDay) return `which was issued on ${issuedOn}, not on ${otherDay.deducts?.issuedOn}`
+  if (otherDay) return { fault: 'other-day', issuedOn, deductedOn: otherDay.deducts?.issuedOn }
   const isPaidBefore = sumPayments(payments.filter(({ paidOn }) => paidOn <= final.issuedOn)) >= payableMinor(advance)
-  if (!isPaidBefore) return `which was not yet paid on ${final.issuedOn}: a final invoice deducts what was received`
-  if (currency !== final.currency) return `which is in ${currency}`
+  if (!isPaidBefore) return { fault: 'paid-later', finalOn: final.issuedOn }
+  if (currency !== final.currency) return { fault: 'other-currency', currency }
   const other = findDeduction(
     invoices.filter((each) => each.number !== final.number),
     number,
   )
-  if (other) return `which ${other.number} deducts already`
+  if (other) return { fault: 'deducted-already', by: other.number }
   return findOtherSum(sumByTax([advance, ...listNotes(invoices, number)]), sumByTax([{ kind: 'creditNote', lines }]), currency)
 }
 
 type Summed = Pick<Invoice, 'kind' | 'lines' | 'allowances' | 'charges'>
 
-/** Net amounts by rate, and by category where it is not the usual one; those of credit notes are subtracted. */
-function sumByTax(documents: readonly Summed[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>()
+/** A rate, and its category where it is not the usual one, with the sum of its net amounts. */
+type TaxSum = { readonly taxRate: number; readonly taxCategory?: TaxCategory; readonly netMinor: number }
+
+/** Net amounts by rate and category; those of credit notes are subtracted. */
+function sumByTax(documents: readonly Summed[]): ReadonlyMap<string, TaxSum> {
+  const sums = new Map<string, TaxSum>()
   for (const document of documents) {
     for (const { taxCategory = 'S', taxRate, netMinor } of createTaxTable(document)) {
-      const name = `${taxRate} %${taxCategory === 'S' ? '' : ` (category ${taxCategory})`}`
-      sums.set(name, (sums.get(name) ?? 0) + signedMinor(document.kind, netMinor))
+      const name = `${taxCategory} ${taxRate}`
+      const sum = (sums.get(name)?.netMinor ?? 0) + signedMinor(document.kind, netMinor)
+      sums.set(name, { taxRate, ...(taxCategory !== 'S' && { taxCategory }), netMinor: sum })
     }
   }
   return sums
 }
 
-function findOtherSum(left: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>, currency: string): string | undefined {
-  const wrong = [...left.keys(), ...taken.keys()].find((name) => (left.get(name) ?? 0) !== (taken.get(name) ?? 0))
-  if (wrong === undefined) return undefined
-  const write = (sums: ReadonlyMap<string, number>) => formatPlainAmount(sums.get(wrong) ?? 0, currency)
-  return `which has a net amount of ${write(left)} at ${wrong} to deduct, not ${write(taken)}`
+function findOtherSum(left: ReadonlyMap<string, TaxSum>, taken: ReadonlyMap<string, TaxSum>, currency: string): DeductionFault | undefined {
+  const names = [...left.keys(), ...taken.keys()]
+  const wrong = names.find((name) => (left.get(name)?.netMinor ?? 0) !== (taken.get(name)?.netMinor ?? 0))
+  const rate = wrong === undefined ? undefined : (left.get(wrong) ?? taken.get(wrong))
+  if (wrong === undefined || !rate) return undefined
+  const { netMinor: _, ...tax } = rate
+  return { fault: 'other-sum', leftMinor: left.get(wrong)?.netMinor ?? 0, takenMinor: taken.get(wrong)?.netMinor ?? 0, currency, ...tax }
 }

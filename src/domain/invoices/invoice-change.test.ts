@@ -30,16 +30,16 @@ test.each<[string, InvoiceChanges]>([
   ['lines, netMinor, taxMinor, grossMinor', { lines: [createLine({ unitPriceMinor: 9000 })] }],
   ['lines', { lines: [createLine({ description: 'Workshop, two days' })] }],
 ])('an issued invoice keeps its %s', (fields, changes) => {
-  const problem = `was issued, so it keeps its ${fields}; a credit note corrects it`
+  const problem = { problem: 'kept-fields', fields: fields.split(', ') }
   expect(listChangeProblems(open, createInvoice({ ...parties, ...changes }))).toEqual([problem])
 })
 
 test('an issued invoice is never a draft again, and a void one is never anything else', () => {
   const draft = createInvoice({ ...parties, state: 'draft' })
-  expect(listChangeProblems(open, draft)).toEqual(['was issued, so it cannot become a draft again'])
+  expect(listChangeProblems(open, draft)).toEqual([{ problem: 'draft-again' }])
   const voided = createInvoice({ ...parties, state: 'void' })
   for (const given of [open, draft, createInvoice({ ...parties, paid: [['2026-03-09', 11_900]] })]) {
-    expect(listChangeProblems(voided, given)).toEqual(['is void, and stays so'])
+    expect(listChangeProblems(voided, given)).toEqual([{ problem: 'stays-void' }])
   }
   expect(listChangeProblems(voided, createInvoice({ ...parties, state: 'void', notes: 'Issued twice.' }))).toEqual([])
 })
@@ -47,7 +47,7 @@ test('an issued invoice is never a draft again, and a void one is never anything
 test('a draft cannot be voided, and a proforma invoice can', () => {
   const [draft, proforma, given] = (['draft', 'proforma', 'void'] as const).map((state) => createInvoice({ state }))
   if (!draft || !proforma || !given) throw new Error('There are three.')
-  expect(listChangeProblems(draft, given)).toEqual(['is a draft, which cannot become void'])
+  expect(listChangeProblems(draft, given)).toEqual([{ problem: 'void-draft' }])
   expect(listChangeProblems(proforma, given)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('a draft is shared as a proforma and taken back, and an issued invoice is n
   expect(listChangeProblems(draft, proforma)).toEqual([])
   expect(listChangeProblems(proforma, draft)).toEqual([])
   expect(listChangeProblems(proforma, open)).toEqual([])
-  expect(listChangeProblems(open, proforma)).toEqual(['was issued, so it cannot become a draft again'])
+  expect(listChangeProblems(open, proforma)).toEqual([{ problem: 'draft-again' }])
 })
 
 test('a draft becomes anything but void, and the parties of an older invoice can be filled in', () => {

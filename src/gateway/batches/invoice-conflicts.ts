@@ -11,7 +11,9 @@ import { parseInvoice } from '#gateway/invoices/read-ledger.ts'
 /** Invoices of a page: few enough not to delay other requests. */
 const pageSize = 100
 
-type Conflict = { readonly path: Path; readonly reason: string }
+/** An invoice that an undo cannot take back: a credit note or a final invoice depends on it, or it on the deduction of an advance invoice. */
+export type InvoiceConflict = { readonly path: Path } & ConflictReason
+type ConflictReason = { readonly reason: 'credited' | 'deducted' } | { readonly reason: 'of-deduction'; readonly advance: string }
 
 /**
  * Lists the invoices that an undo cannot take back: credit notes that stay would be taken off the sums without them, and deductions of advance
@@ -19,8 +21,11 @@ type Conflict = { readonly path: Path; readonly reason: string }
  *
  * @param writes What the undo is to write.
  */
-export async function listInvoiceConflicts(documents: DocumentsClient, writes: readonly DocumentWrite[]): Promise<readonly Conflict[]> {
-  const conflicts: Conflict[] = []
+export async function listInvoiceConflicts(
+  documents: DocumentsClient,
+  writes: readonly DocumentWrite[],
+): Promise<readonly InvoiceConflict[]> {
+  const conflicts: InvoiceConflict[] = []
   for (const [customerId, own] of Map.groupBy(writes.filter(isOfInvoice), (write) => pathOf(write)[1] ?? '')) {
     const collection = ['customers', customerId, 'invoices']
     const stored = await Array.fromAsync(documents.iterate({ collection, pageSize }))
@@ -30,12 +35,12 @@ export async function listInvoiceConflicts(documents: DocumentsClient, writes: r
     const written = new Set(own.map((write) => pathOf(write).at(-1)))
     const changed = [...before, ...after].filter(({ number }) => written.has(invoiceIdOf(number)))
     const reasons = new Map([...listDeducted(before, after, changed), ...listCredited(before, after)])
-    conflicts.push(...[...reasons].map(([number, reason]) => ({ path: [...collection, invoiceIdOf(number)], reason })))
+    conflicts.push(...[...reasons].map(([number, reason]) => ({ path: [...collection, invoiceIdOf(number)], ...reason })))
   }
   return conflicts
 }
 
-type Reason = readonly [number: string, reason: string]
+type Reason = readonly [number: string, reason: ConflictReason]
 
 /** Invoices that become void although their credit notes do not. */
 function listCredited(before: readonly Invoice[], after: readonly Invoice[]): readonly Reason[] {
@@ -44,7 +49,7 @@ function listCredited(before: readonly Invoice[], after: readonly Invoice[]): re
   const voided = new Set(after.filter(({ number, state }) => state === 'void' && valid.has(number)).map(({ number }) => number))
   const notes = after.filter((each) => each.kind === 'creditNote' && isValid(each))
   return notes.flatMap(({ creditsNumber }) =>
-    creditsNumber !== undefined && voided.has(creditsNumber) ? [[creditsNumber, 'was credited by a credit note'] as const] : [],
+    creditsNumber !== undefined && voided.has(creditsNumber) ? [[creditsNumber, { reason: 'credited' }] as const] : [],
   )
 }
 
@@ -56,7 +61,7 @@ function listDeducted(before: readonly Invoice[], after: readonly Invoice[], cha
 }
 
 function describeReason({ number }: Invoice, { advance }: BrokenDeduction): Reason {
-  return [number, number === advance ? 'was deducted by an invoice' : `concerns a deduction of ${advance} that was made or changed`]
+  return [number, number === advance ? { reason: 'deducted' } : { reason: 'of-deduction', advance }]
 }
 
 function isOfInvoice(write: DocumentWrite): boolean {

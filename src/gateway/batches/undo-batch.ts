@@ -7,10 +7,10 @@ import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } f
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import { decodeImages } from './document-images.ts'
-import { listInvoiceConflicts } from './invoice-conflicts.ts'
+import { type InvoiceConflict, listInvoiceConflicts } from './invoice-conflicts.ts'
 
-/** A document that cannot be restored, and why: what follows its name in a sentence. */
-export type UndoConflict = { readonly path: Path; readonly reason: string }
+/** A document that cannot be restored, and why. */
+export type UndoConflict = InvoiceConflict | { readonly path: Path; readonly reason: 'changed' | 'deleted' | 'has-own' | 'written-again' }
 
 /** What taking back a batch did, or why it did nothing. */
 export type UndoOutcome =
@@ -70,8 +70,7 @@ export async function undoBatch(documents: DocumentsClient, { id, undoId, change
     const path = step.write.delete
     const below = await listDocumentsBelow(documents, path)
     traces.push(...below.filter((each) => !isOwn(each)))
-    if (below.some(isOwn) || ((await files?.listNames(path.join('/'))) ?? []).length > 0)
-      conflicts.push({ path, reason: 'has got documents or files of its own' })
+    if (below.some(isOwn) || ((await files?.listNames(path.join('/'))) ?? []).length > 0) conflicts.push({ path, reason: 'has-own' })
   }
   if (conflicts.length > 0) return { conflicts }
   const restoring = planned.flatMap((write) => [write, ...usesOf(write)])
@@ -110,16 +109,16 @@ function planStep({ path, before, isDeleted, time }: Written, current: Document 
   if (path[0] === 'notices') return current ? { kind: 'canceled', write: { delete: path, currentDocument } } : { kind: 'sent' }
   if (path[2] === 'invoices' && current && isClaim(current.fields) && !isClaim(before)) {
     if (current.fields.get('state') === 'void') return { kind: 'voidBefore' }
-    if (current.updateTime > time) return { path, reason: 'has changed' }
+    if (current.updateTime > time) return { path, reason: 'changed' }
     // A payment that came with it is taken back with it: what is void has none.
     const fields = encodePlainObject({ state: 'void', payments: [] })
     const write = { set: path, fields, mask: [['state'], ['payments']], serverTimes: [['updatedAt']], currentDocument }
     return { kind: 'voided', write }
   }
   if (writeFields(before) === writeFields(current?.fields)) return undefined
-  if (isDeleted !== !current) return { path, reason: current ? 'was written again' : 'was deleted' }
+  if (isDeleted !== !current) return { path, reason: current ? 'written-again' : 'deleted' }
   // What a write leaves as it is keeps its earlier time.
-  if (current && current.updateTime > time) return { path, reason: 'has changed' }
+  if (current && current.updateTime > time) return { path, reason: 'changed' }
   if (!before) return { kind: 'removed', write: { delete: path, currentDocument } }
   if (path[2] !== 'invoices') return { kind: 'restored', write: { set: path, fields: before, currentDocument } }
   // By this time cached invoices are brought up to date (`gateway/invoices`).

@@ -65,7 +65,7 @@ const prefixes = [
   'agency.health.rate.',
   'agency.invoices.act.',
   'agency.invoices.amount.',
-  'agency.invoices.problem.',
+  'agency.invoices.deduction.',
   'agency.invoices.refusal.',
   'agency.leads.act.',
   'agency.leads.form.',

@@ -7,6 +7,7 @@ import type { InTurn } from '#agency/turns.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { mayChange } from '#domain/staff-role.ts'
 import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
+import type { UndoOutcome } from '#gateway/batches/undo-batch.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
@@ -30,8 +31,8 @@ export type Acts = Pick<AgencyDesk, 'findAct' | 'undo'> & {
    * @param final Why it cannot be undone, where it cannot: the outcome then names no batch.
    */
   readonly act: (command: string, run: (operation: BegunOperation) => Promise<object>, final?: string) => Promise<ActOutcome>
-  /** Takes a batch of anybody back, or names the documents that have changed since. */
-  readonly takeBack: (batch: Batch) => Promise<ActOutcome & { readonly conflicts?: readonly string[] }>
+  /** Takes a batch of anybody back; the refusal `conflicts` has those of `undoBatch`. */
+  readonly takeBack: (batch: Batch) => Promise<ActOutcome>
 }
 
 const statusesOfConflict: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND']
@@ -75,13 +76,14 @@ export function openActs({ connection, content, now, inTurn }: ActsParts, staff:
     takeBack,
   }
 
-  async function takeBack({ id, undoneBy }: Batch): Promise<ActOutcome & { readonly conflicts?: readonly string[] }> {
+  async function takeBack({ id, undoneBy }: Batch): Promise<ActOutcome> {
     if (undoneBy !== undefined) return { refusal: 'already-undone' }
     const { documents, files, batch: recorder } = begin('undo', 'do the act again instead')
     try {
       const outcome = await openBatchStore(documents).undoBatch(id, recorder.id, files)
       if (!('conflicts' in outcome)) return { batchId: id }
-      return { refusal: 'changed-meanwhile', conflicts: outcome.conflicts.map(({ path, reason }) => `${path.join('/')} ${reason}`) }
+      const refused: Refusal<'conflicts'> & UndoOutcome = { refusal: 'conflicts', ...outcome }
+      return refused
     } catch (error) {
       if (error instanceof DocumentsError && statusesOfConflict.includes(error.status)) return { refusal: 'changed-meanwhile' }
       throw error

@@ -45,8 +45,9 @@ test('other acts are done, and the page that follows names the batch', async () 
   expect(undone instanceof Response && undone.headers.get('location')).toBe('/page?undone=batch-1')
 })
 
-test('an unknown refusal is named, and an unknown act is refused', async () => {
+test('an unknown refusal has a sentence in the page’s language, and an unknown act is refused', async () => {
   const { submit } = await submitNote(false, true, 'not-foreseen')
-  expect(await submit('act=note')).toMatchObject({ data: { problem: expect.stringContaining('not foreseen') } })
+  const translate = createTranslate('en', content.messages.en)
+  expect(await submit('act=note')).toMatchObject({ data: { problem: translate('agency.refusal.other') } })
   for (const act of ['none', 'toString', '']) await expect(submit(`act=${act}`)).rejects.toMatchObject({ init: { status: 404 } })
 })

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import type { MessageKey } from '#i18n/messages.ts'
 import type { ActOutcome } from '#web/dashboard/agency/desk-types.server.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
+import { explainRefusal } from './explain-refusal.server.ts'
 import { TypedForm } from './typed-form.ts'
 
 /** Why an act was not done, with what was typed. */
@@ -16,8 +16,8 @@ type Done = ActOutcome & { readonly path?: string }
 export type PageActs = {
   /** By the name in the form's field `act`. Each takes what was typed; `undo` is there on every page. */
   readonly acts: Readonly<Record<string, (form: TypedForm) => Promise<Done>>>
-  /** The sentence for a refusal; undefined for one that every page can have. */
-  readonly explain: (refusal: Refusal) => string | undefined
+  /** The page's own sentence for a refusal; undefined for one that every page can have. */
+  readonly explain?: (refusal: Refusal) => string | undefined
   /** Whether the acts are about money, which needs a session that was used in the last half hour. */
   readonly isMoney?: boolean
   /** Characters of a field that are shown again. */
@@ -34,7 +34,7 @@ export async function submitAct(
   body: string,
   pageActs: PageActs,
 ) {
-  const { desk, locale, translate, url, wasIdle } = page
+  const { desk, locale, url, wasIdle } = page
   const { acts, explain, isMoney = false, longest } = pageActs
   const form = new TypedForm(new URLSearchParams(body))
   const name = form.text('act')
@@ -47,16 +47,6 @@ export async function submitAct(
     const pathname = path === undefined ? url.pathname : localizePath(locale, path)
     return redirect(`${pathname}?${name === 'undo' ? 'undone' : 'done'}=${batchId}`, 303)
   }
-  const problem = explain(outcome) ?? describeRefusal(outcome, translate)
+  const problem = explain?.(outcome) ?? explainRefusal(outcome, page)
   return data({ act: name, problem, typed: form.entries(longest) } satisfies ActTrouble, { status: 422 })
-}
-
-/** Refusals of every page that have a sentence of their own. */
-const explained = ['already-undone', 'changed-meanwhile', 'long-text', 'no-such-act', 'no-text', 'was-idle'] as const
-
-function describeRefusal(refused: Refusal, translate: AgencyRequest['translate']): string {
-  const name = explained.find((each) => each === refused.refusal)
-  const most = 'mostLetters' in refused ? Number(refused.mostLetters) : 0
-  if (name !== undefined) return translate(`agency.refusal.${name}` satisfies MessageKey, { most })
-  return translate('agency.refusal.other', { reason: refused.refusal.replaceAll('-', ' ') })
 }

@@ -33,22 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const page = openPage(args)
   const id = args.params['batch'] ?? ''
-  let conflicts: readonly string[] = []
   return await submitAct(page, await args.request.text(), {
     isMoney: true,
     acts: {
       takeBack: async () => {
         const outcome = await page.desk.audit.undo(id)
-        conflicts = outcome.conflicts ?? []
         return 'refusal' in outcome ? outcome : {}
       },
     },
-    explain: ({ refusal }) => {
-      if (refusal === 'running') return page.translate('agency.audit.refusal.running')
-      if (conflicts.length === 0) return undefined
-      const most = 20
-      return page.translate('agency.audit.refusal.conflicts', { conflicts: conflicts.slice(0, most).join('; '), count: conflicts.length })
-    },
+    explain: ({ refusal }) => (refusal === 'running' ? page.translate('agency.audit.refusal.running') : undefined),
   })
 }
 

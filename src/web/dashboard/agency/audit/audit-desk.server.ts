@@ -25,6 +25,5 @@ export type AuditDesk = {
     after?: string,
   ) => Promise<BatchPart & { readonly progress: ReadonlyMap<string, SeenBatch['progress']> }>
   readonly open: (id: string) => Promise<SeenBatch | undefined>
-  /** A refusal names the records that have changed since. */
-  readonly undo: (id: string) => Promise<ActOutcome & { readonly conflicts?: readonly string[] }>
+  readonly undo: (id: string) => Promise<ActOutcome>
 }

@@ -1,15 +1,17 @@
 import { memberRoles } from '#domain/customers/member-roles.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { explainFields } from '#web/dashboard/agency/acts/explain-refusal.server.ts'
 import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import type { TypedForm } from '#web/dashboard/agency/acts/typed-form.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 import { fieldOfPath, readCustomerFields } from './customer-fields.ts'
 import { customerPath } from './customer-path.ts'
 
-type Page = Pick<AgencyRequest, 'desk' | 'translate'>
+type Page = Pick<AgencyRequest, 'desk' | 'locale' | 'translate'>
 
 /** The acts on a customer. */
-export function actsOnCustomer({ desk: { customers }, translate }: Page, id: string): PageActs {
+export function actsOnCustomer(page: Page, id: string): PageActs {
+  const { customers } = page.desk
   const roleIn = (form: TypedForm) => memberRoles.find((role) => role === form.text('role')) ?? 'member'
   return {
     acts: {
@@ -26,12 +28,13 @@ export function actsOnCustomer({ desk: { customers }, translate }: Page, id: str
       archive: async () => await customers.archive(id, true),
       unarchive: async () => await customers.archive(id, false),
     },
-    explain: (refusal) => explainCustomerRefusal(refusal, translate),
+    explain: (refusal) => explainCustomerRefusal(refusal, page),
   }
 }
 
 /** The one act of the page of a new customer. */
-export function actsOfNewCustomer({ desk: { customers }, translate }: Page): PageActs {
+export function actsOfNewCustomer(page: Page): PageActs {
+  const { customers } = page.desk
   return {
     acts: {
       add: async (form) => {
@@ -41,14 +44,13 @@ export function actsOfNewCustomer({ desk: { customers }, translate }: Page): Pag
         return { ...(await customers.create(id, value)), path: customerPath(id) }
       },
     },
-    explain: (refusal) => explainCustomerRefusal(refusal, translate),
+    explain: (refusal) => explainCustomerRefusal(refusal, page),
   }
 }
 
 /** Refusals with a sentence of their own. */
 const explained = [
   'already-member',
-  'archived',
   'exists',
   'invalid-email',
   'last-owner',
@@ -58,12 +60,10 @@ const explained = [
   'too-many-members',
 ] as const
 
-function explainCustomerRefusal(refusal: Refusal, translate: AgencyRequest['translate']): string | undefined {
-  if (refusal.refusal === 'invalid-fields') {
-    const { fields = [] } = refusal as { readonly fields?: readonly { readonly path: string }[] } // of `saveRecord`
-    const names = new Set(fields.map(({ path }) => translate(`agency.customers.field.${labelOf(path)}`)))
-    return translate('agency.customers.refusal.invalid-fields', { fields: [...names].join(', ') })
-  }
+function explainCustomerRefusal(refusal: Refusal, page: Page): string | undefined {
+  const { translate } = page
+  if (refusal.refusal === 'invalid-fields')
+    return explainFields(refusal, (path) => translate(`agency.customers.field.${labelOf(path)}`), page)
   const name = explained.find((each) => each === refusal.refusal)
   return name && translate(`agency.customers.refusal.${name}`)
 }

@@ -1,13 +1,16 @@
 import { requestTextLength } from '#domain/requests/request.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { MessageKey } from '#i18n/messages.ts'
+import { explainFields } from '#web/dashboard/agency/acts/explain-refusal.server.ts'
 import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 import { leadsPath } from './lead-path.ts'
 
+type Page = Pick<AgencyRequest, 'desk' | 'locale' | 'translate'>
+
 /** The acts on a lead. @param reference Its case number. */
-export function actsOnLead({ desk, translate }: Pick<AgencyRequest, 'desk' | 'translate'>, reference: string): PageActs {
-  const { leads } = desk
+export function actsOnLead(page: Page, reference: string): PageActs {
+  const { leads } = page.desk
   return {
     acts: {
       answer: async (form) =>
@@ -34,7 +37,7 @@ export function actsOnLead({ desk, translate }: Pick<AgencyRequest, 'desk' | 'tr
         return 'refusal' in outcome ? outcome : { ...outcome, path: leadsPath }
       },
     },
-    explain: (refusal) => explainRefusal(refusal, translate),
+    explain: (refusal) => explainLeadRefusal(refusal, page),
     longest: requestTextLength,
   }
 }
@@ -42,13 +45,14 @@ export function actsOnLead({ desk, translate }: Pick<AgencyRequest, 'desk' | 'tr
 /** Refusals with a sentence of their own. */
 const explained = ['exists', 'no-author', 'no-such-lead', 'not-sure'] as const
 
-function explainRefusal(refusal: Refusal, translate: AgencyRequest['translate']): string | undefined {
+function explainLeadRefusal(refusal: Refusal, page: Page): string | undefined {
+  const { translate } = page
   const name = explained.find((each) => each === refusal.refusal)
   if (name !== undefined) return translate(`agency.leads.refusal.${name}` satisfies MessageKey)
-  if (refusal.refusal !== 'invalid-fields' || !('fields' in refusal) || !Array.isArray(refusal.fields)) return undefined
-  const fields = refusal.fields as readonly { readonly path: string }[] // as the operation gives them
-  const names = fields.map(({ path }) => fieldNames[path.replace(/^address\.|\.\d+$/gu, '')]).filter((key) => key !== undefined)
-  return translate('agency.leads.refusal.invalid-fields', { fields: names.map((key) => translate(key)).join(', ') })
+  if (refusal.refusal !== 'invalid-fields') return undefined
+  const labelOf = (path: string) =>
+    translate(fieldNames[path.replace(/^address\.|\.\d+$/gu, '')] ?? 'agency.leads.act.convert.field.company')
+  return explainFields(refusal, labelOf, page)
 }
 
 const fieldNames: Readonly<Record<string, MessageKey>> = {

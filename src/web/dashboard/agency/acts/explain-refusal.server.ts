@@ -1,0 +1,130 @@
+import { type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
+import type { BrokenDeduction } from '#domain/invoices/deductions.ts'
+import type { ChangeProblem } from '#domain/invoices/invoice-change.ts'
+import { localeTags } from '#domain/locale.ts'
+import { listWords } from '#domain/list-words.ts'
+import type { FieldFault } from '#domain/record-texts.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { UndoConflict } from '#gateway/batches/undo-batch.ts'
+import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
+
+type Page = Pick<AgencyRequest, 'locale' | 'translate'>
+
+/** What refusals carry besides their name, as the operations give them. */
+type Facts = {
+  readonly broken?: BrokenDeduction
+  readonly by?: string
+  readonly changes?: readonly ChangeProblem[]
+  readonly conflicts?: readonly UndoConflict[]
+  readonly creditNote?: string
+  readonly creditNotes?: readonly string[]
+  readonly currency?: string
+  readonly dueOn?: CalendarDate
+  readonly fields?: readonly InvalidField[]
+  readonly mostDays?: number
+  readonly mostLetters?: number
+}
+
+/** A field that was refused, as `saveRecord` names it. */
+export type InvalidField = FieldFault & { readonly path: string }
+
+/** Refusals that have the same sentence on every page; pages have own ones for others (`PageActs.explain`). */
+const explained = [
+  'already-canceled',
+  'already-ended',
+  'already-undone',
+  'already-void',
+  'archived',
+  'breaks-deduction',
+  'changed-meanwhile',
+  'conflicts',
+  'credit-note',
+  'credited',
+  'deducted',
+  'ends-before-start',
+  'exists',
+  'in-past',
+  'invalid-fields',
+  'long-text',
+  'no-such-act',
+  'no-such-appointment',
+  'no-such-block',
+  'no-such-booking',
+  'no-such-customer',
+  'no-such-invoice',
+  'no-such-mail',
+  'no-such-milestone',
+  'no-such-product',
+  'no-text',
+  'not-issued',
+  'not-open',
+  'not-overdue',
+  'nothing-to-change',
+  'other-currency',
+  'problems',
+  'taken',
+  'too-long',
+  'unchangeable',
+  'void',
+  'was-idle',
+] as const
+
+/** Records that a message names. */
+const mostNamed = 20
+
+/** Says why an act was not done, in the page's language. */
+export function explainRefusal(refused: Refusal, page: Page): string {
+  const { locale, translate } = page
+  const name = explained.find((each) => each === refused.refusal)
+  if (name === undefined) return translate('agency.refusal.other')
+  const {
+    broken,
+    by,
+    changes = [],
+    conflicts = [],
+    creditNote,
+    creditNotes,
+    currency,
+    dueOn,
+    fields = [],
+    mostDays,
+    mostLetters,
+  } = refused as Refusal & Facts
+  const numbers = creditNotes ?? (creditNote === undefined ? [] : [creditNote])
+  return translate(`agency.refusal.${name}`, {
+    by: by ?? '',
+    conflicts: conflicts
+      .slice(0, mostNamed)
+      .map((each) => describeConflict(each, page))
+      .join('; '),
+    count: conflicts.length,
+    currency: currency ?? '',
+    days: mostDays ?? 0,
+    due: dueOn === undefined ? '' : utcMidnightOf(dueOn),
+    fields: fields.map((each) => describeField(each, each.path, page)).join(', '),
+    final: broken?.final.number ?? '',
+    most: mostLetters ?? 0,
+    numbers: listWords(numbers, localeTags[locale]),
+    reasons: changes.map(({ problem }) => translate(`agency.refusal.change.${problem}`)).join(' '),
+  })
+}
+
+/** Says which fields are to be corrected, and why. @param nameField The label of a field, by its path such as `address.city`. */
+export function explainFields(refused: Refusal, nameField: (path: string) => string, page: Page): string {
+  const { fields = [] } = refused as Refusal & Facts
+  const described = new Set(fields.map((each) => describeField(each, nameField(each.path), page)))
+  return page.translate('agency.refusal.invalid-fields', { fields: [...described].join(', ') })
+}
+
+function describeField(found: InvalidField, field: string, { translate }: Page): string {
+  return translate(`agency.refusal.fault.${found.fault}`, {
+    field,
+    most: 'most' in found ? found.most : 0,
+    sign: 'sign' in found ? found.sign : '',
+  })
+}
+
+function describeConflict(conflict: UndoConflict, { translate }: Page): string {
+  const advance = 'advance' in conflict ? conflict.advance : ''
+  return translate(`agency.refusal.conflict.${conflict.reason}`, { record: conflict.path.join('/'), advance })
+}
