@@ -96,7 +96,11 @@ test('a lead is marked as spam and back, and deleted only when that is confirmed
   expect([await isListed('waiting'), await isListed('spam')]).toEqual([true, false])
   expect((await post(path, { act: 'delete' })).status).toBe(422)
   const deleted = await post(path, { act: 'delete', sure: 'on' })
-  expect({ status: deleted.status, location: deleted.headers.location }).toEqual({ status: 303, location: '/dashboard/agency/leads?done=' })
+  expect(deleted.status).toBe(303)
+  expect(deleted.headers.location).toMatch(/^\/dashboard\/agency\/leads\?done=[\w-]+$/u)
+  const { translate } = speak('en')
+  const said = translate('agency.done.leads.delete', { reference: lead.reference })
+  expect((await get(deleted.headers.location ?? '')).text).toContain(said)
   expect((await get(path)).status).toBe(404)
 })
 

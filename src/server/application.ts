@@ -70,7 +70,7 @@ type SiteOptions = {
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly services: Services
-  readonly provider: Pick<Provider, 'browser' | 'connection'>
+  readonly provider: Pick<Provider, 'browser' | 'connection' | 'tokenCipher'>
   readonly makeDocument: web.MakeDocument
   readonly builtAt: Date
   readonly log: Logger
@@ -98,6 +98,7 @@ export function createSite({ config, content, ownFolder, siteUrl, services, prov
         {
           ...services,
           connection: provider.connection,
+          tokenCipher: provider.tokenCipher,
           content,
           demoCustomerIds,
           inTurn,

@@ -11,7 +11,8 @@ import type { UndoOutcome } from '#gateway/batches/undo-batch.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
-import type { ActOutcome, AgencyDesk, AgencyStaff } from '#web/handler.ts'
+import type { TokenCipher } from '#server/session/token-cipher.ts'
+import type { ActOutcome, AgencyDesk, AgencyStaff, DoneAct, DoneFacts } from '#web/handler.ts'
 
 type ActsParts = {
   readonly connection: Omit<ProviderConnection, 'apiKey'>
@@ -20,7 +21,10 @@ type ActsParts = {
   readonly now: () => number
   /** Of the server: shared by all members of staff. */
   readonly inTurn: InTurn
+  readonly tokenCipher: TokenCipher
 }
+
+type Sealed = Pick<DoneAct, 'command'> & { readonly facts: DoneFacts }
 
 /** The acts of a member of staff. */
 export type Acts = Pick<AgencyDesk, 'findAct' | 'undo'> & {
@@ -29,8 +33,16 @@ export type Acts = Pick<AgencyDesk, 'findAct' | 'undo'> & {
    *
    * @param command Words of the command that does the same.
    * @param final Why it cannot be undone, where it cannot: the outcome then names no batch.
+   * @param factsOf What the page says of such an act, by what the operation has returned.
    */
-  readonly act: (command: string, run: (operation: BegunOperation) => Promise<object>, final?: string) => Promise<ActOutcome>
+  readonly act: <Done extends object>(
+    command: string,
+    run: (operation: BegunOperation) => Promise<Done | Refusal>,
+    final?: string,
+    factsOf?: (done: Exclude<Done, Refusal>) => DoneFacts,
+  ) => Promise<ActOutcome>
+  /** The key of an act that cannot be undone, for the account that did it. */
+  readonly sealDone: (command: string, facts: DoneFacts) => string
   /** Takes a batch of anybody back; the refusal `conflicts` has those of `undoBatch`. */
   readonly takeBack: (batch: Batch) => Promise<ActOutcome>
 }
@@ -38,7 +50,7 @@ export type Acts = Pick<AgencyDesk, 'findAct' | 'undo'> & {
 const statusesOfConflict: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND']
 
 /** Opens the acts of a member of staff. */
-export function openActs({ connection, content, now, inTurn }: ActsParts, staff: AgencyStaff): Acts {
+export function openActs({ connection, content, now, inTurn, tokenCipher }: ActsParts, staff: AgencyStaff): Acts {
   const begin = (command: string, final?: string) =>
     beginOperation(
       connection,
@@ -51,6 +63,7 @@ export function openActs({ connection, content, now, inTurn }: ActsParts, staff:
       },
       { now: () => new Date(now()), createId: randomUUID, inTurn, readSite: () => Promise.resolve(content.site) },
     )
+  const context = `done ${staff.uid}`
   const findOwn = async (batchId: string) => {
     if (!/^[\w-]{1,40}$/u.test(batchId)) return undefined
     const batch = await openBatchStore(begin('undo').documents).findBatch(batchId)
@@ -59,14 +72,19 @@ export function openActs({ connection, content, now, inTurn }: ActsParts, staff:
   }
 
   return {
-    act: async (command, run, final) => {
+    act: async (command, run, final, factsOf = () => ({})) => {
       const operation = begin(command, final)
       const outcome = await run(operation)
       if ('refusal' in outcome) return outcome as Refusal // only refusals have the member
-      return final === undefined ? { batchId: operation.batch.id } : {}
+      return final === undefined
+        ? { batchId: operation.batch.id }
+        : { doneKey: sealDone(command, factsOf(outcome as Exclude<typeof outcome, Refusal>)) } // it is done
     },
-    findAct: async (batchId) => {
-      const batch = await findOwn(batchId)
+    sealDone,
+    findAct: async (id) => {
+      const sealed = tokenCipher.decrypt(id, context)
+      if (sealed !== undefined) return { ...(JSON.parse(sealed) as Sealed), isUndone: false } // nobody else can have sealed it
+      const batch = await findOwn(id)
       return batch && { command: batch.command, isUndone: batch.undoneBy !== undefined }
     },
     undo: async (batchId) => {
@@ -74,6 +92,10 @@ export function openActs({ connection, content, now, inTurn }: ActsParts, staff:
       return batch ? await takeBack(batch) : { refusal: 'no-such-act' }
     },
     takeBack,
+  }
+
+  function sealDone(command: string, facts: DoneFacts): string {
+    return tokenCipher.encrypt(JSON.stringify({ command, facts } satisfies Sealed), context)
   }
 
   async function takeBack({ id, undoneBy }: Batch): Promise<ActOutcome> {

@@ -14,6 +14,7 @@ import { acceptInvitation } from '#testing/site/accept-invitation.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createTurns } from '#agency/turns.ts'
+import { createTokenCipher } from '#server/session/token-cipher.ts'
 import { openAgencyDesk } from './agency-desk.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
@@ -48,6 +49,7 @@ async function openOffice() {
         leads: openLeadStore(site.documents),
         now: site.clock.now,
         staffViews: createViewStore(site),
+        tokenCipher: createTokenCipher(new Uint8Array(32)),
         onMalformed: (error) => {
           throw error
         },
@@ -163,15 +165,15 @@ test('the last active owner is neither removed nor gets another role on the page
   const { site, deskOf } = await openOffice()
   const { staff } = deskOf('mara')
   const uidOf = async (email: string) => (await staff.list()).find((member) => member.email === email)?.uid ?? ''
-  expect(await staff.add({ email: 'Kim@vierfalt.example', role: 'owner', locale: 'en' })).toEqual({})
+  expect(await staff.add({ email: 'Kim@vierfalt.example', role: 'owner', locale: 'en' })).toHaveProperty('doneKey')
   const kim = await uidOf('kim@vierfalt.example')
   expect(await staff.remove(kim)).toEqual({ refusal: 'last-owner' })
   expect(await staff.changeRole(kim, 'staff')).toEqual({ refusal: 'last-owner' })
-  expect(await staff.add({ email: 'ada@vierfalt.example', role: 'owner', locale: 'en' })).toEqual({})
+  expect(await staff.add({ email: 'ada@vierfalt.example', role: 'owner', locale: 'en' })).toHaveProperty('doneKey')
   // Before the new one has accepted, nobody could do an owner's work.
   expect(await staff.remove(kim)).toEqual({ refusal: 'last-owner' })
   await acceptInvitation(site, await uidOf('ada@vierfalt.example'))
-  expect(await staff.remove(kim)).toEqual({})
+  expect(await staff.remove(kim)).toHaveProperty('doneKey')
   expect((await staff.list()).map(({ email, role }) => ({ email, role }))).toEqual([{ email: 'ada@vierfalt.example', role: 'owner' }])
 })
 
@@ -256,3 +258,19 @@ test('no list of the demo’s member of staff names what it hides, also in the p
 function customersIn(items: readonly { readonly customerId: string }[]): readonly string[] {
   return items.map(({ customerId }) => customerId).toSorted()
 }
+
+test('an act that cannot be undone says what happened, to the account that did it alone', async () => {
+  const { site, deskOf } = await openOffice()
+  await createGateway(site.documents).customers.putCustomer(createCustomer({ emails: ['zoe@halde.example', 'yan@halde.example'] }))
+  const desk = deskOf('mara')
+  const reminded = await desk.customers.remind('halde')
+  const { doneKey = '', ...rest } = 'refusal' in reminded ? {} : reminded
+  expect(rest).toEqual({})
+  expect(await desk.findAct(doneKey)).toEqual({
+    command: 'customers remind',
+    isUndone: false,
+    facts: { people: ['zoe@halde.example', 'yan@halde.example'], isSilent: false },
+  })
+  expect(await deskOf('tobias').findAct(doneKey)).toBeUndefined()
+  expect(await desk.undo(doneKey)).toEqual({ refusal: 'no-such-act' })
+})

@@ -21,8 +21,8 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
   const isDemo = staff.uid === demoStaffId
   const isShown = (customerId: string) => !isDemo || demoCustomerIds.includes(customerId)
   const lists = openAgencyLists({ documents, isShown, onMalformed })
-  const { act, findAct, takeBack, undo } = openActs(parts, staff)
-  const deskParts: DeskParts = { ...parts, staff, isDemo, isShown, lists, act, takeBack, findCompanies, noteLook }
+  const { act, findAct, sealDone, takeBack, undo } = openActs(parts, staff)
+  const deskParts: DeskParts = { ...parts, staff, isDemo, isShown, lists, act, takeBack, sealDone, findCompanies, noteLook }
 
   return {
     loadToday: () => loadToday(deskParts),

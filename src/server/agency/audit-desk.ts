@@ -9,7 +9,7 @@ import { type DeskParts, perPage } from './desk-parts.ts'
 const mostRecords = 50
 
 /** The changes of everybody for an owner; for the demo only its own. */
-export function openAuditDesk({ documents, isDemo, now, staff, takeBack }: DeskParts): AuditDesk {
+export function openAuditDesk({ documents, isDemo, now, sealDone, staff, takeBack }: DeskParts): AuditDesk {
   const find = async (id: string): Promise<Batch | undefined> => {
     if (!/^[\w-]{1,40}$/u.test(id)) return undefined
     const batch = await openBatchStore(documents).findBatch(id)
@@ -41,7 +41,9 @@ export function openAuditDesk({ documents, isDemo, now, staff, takeBack }: DeskP
     undo: async (id) => {
       const batch = await find(id)
       if (!batch) return { refusal: 'no-such-act' }
-      return progressOf(batch) === 'running' ? { refusal: 'running' } : await takeBack(batch)
+      if (progressOf(batch) === 'running') return { refusal: 'running' }
+      const outcome = await takeBack(batch)
+      return 'refusal' in outcome ? outcome : { doneKey: sealDone('undo', {}) }
     },
   }
 }

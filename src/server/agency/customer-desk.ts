@@ -13,8 +13,9 @@ const latest = 5
 /** The agency's customers for a member of staff. */
 export function openCustomerDesk(parts: DeskParts): CustomerDesk {
   const { act, demoCustomerIds, gateway, isDemo, isShown, lists, noteLook, now, staff, staffViews } = parts
-  const actOn = async (command: string, id: string, run: (operation: BegunOperation) => Promise<object>, final?: string) =>
-    isShown(id) ? await act(command, run, final) : ({ refusal: 'no-such-customer' } satisfies ActOutcome)
+  const unknownCustomer = { refusal: 'no-such-customer' } satisfies ActOutcome
+  const actOn = async (command: string, id: string, run: (operation: BegunOperation) => Promise<object>) =>
+    isShown(id) ? await act(command, run) : unknownCustomer
   return {
     list: (query, after) => lists.listCustomers(query, perPage, after),
     open: async (id) => {
@@ -51,7 +52,18 @@ export function openCustomerDesk(parts: DeskParts): CustomerDesk {
       actOn('customers set-role', id, (operation) => changeMemberRole(operation, { customerId: id, email }, role)),
     removeMember: (id, email) =>
       actOn('customers remove-member', id, (operation) => removeMemberAccess(operation, { customerId: id, email }, { notifies: true })),
-    remind: (id) => actOn('customers remind', id, (operation) => remindPeople(operation, id), 'the emails are sent within a minute'),
+    remind: async (id) =>
+      isShown(id)
+        ? await act(
+            'customers remind',
+            (operation) => remindPeople(operation, id),
+            'the emails are sent within a minute',
+            ({ people }) => ({
+              people: people.filter(({ outcome }) => outcome === 'invited' || outcome === 'reminded').map(({ email }) => email),
+              isSilent: demoCustomerIds.includes(id),
+            }),
+          )
+        : unknownCustomer,
     archive: (id, isArchived) =>
       actOn(isArchived ? 'customers archive' : 'customers unarchive', id, (operation) => archiveCustomer(operation, id, isArchived)),
     createViewLink: async (id) => {

@@ -2,6 +2,7 @@ import type { Finding } from '#backend'
 import type { AgencyLists } from '#gateway/agency-lists.ts'
 import type { MalformedDocumentError } from '#gateway/documents/typed-document.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import type { TokenCipher } from '#server/session/token-cipher.ts'
 import type { ServiceParts } from '#server/service-parts.ts'
 import type { InTurn } from '#agency/turns.ts'
 import type { AgencyStaff, Companies } from '#web/handler.ts'
@@ -15,6 +16,8 @@ export type AgencyParts = Pick<
   readonly connection: Omit<ProviderConnection, 'apiKey'>
   /** What `doctor` finds in the data folder; absent with the hosted provider. */
   readonly inspectFolder?: () => Promise<readonly Finding[]>
+  /** Seals what was done, for the address of the page that says so. */
+  readonly tokenCipher: TokenCipher
   /** Of the server: shared by all members of staff. */
   readonly inTurn: InTurn
   /** Takes the error of a stored document that is invalid and left out. */
@@ -30,6 +33,7 @@ export type DeskParts = AgencyParts & {
   readonly lists: AgencyLists
   readonly act: Acts['act']
   readonly takeBack: Acts['takeBack']
+  readonly sealDone: Acts['sealDone']
   readonly findCompanies: (owned: readonly { readonly customerId: string }[]) => Promise<Companies>
   /** Notes for a customer that staff looked at their data. */
   readonly noteLook: (customerId: string) => Promise<void>

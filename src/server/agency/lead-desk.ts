@@ -34,12 +34,31 @@ export function openLeadDesk({ act, connection, gateway, isDemo, leads, lists }:
     answer: async (reference, answer) =>
       isDemo
         ? none
-        : await act('leads answer', (operation) => answerLead(operation, reference, answer), 'the email is sent within a minute'),
+        : await act(
+            'leads answer',
+            (operation) => answerLead(operation, reference, answer),
+            'the email is sent within a minute',
+            ({ lead }) => ({ people: [lead.email] }),
+          ),
     markAsSpam: async (reference, isSpam) =>
-      isDemo ? none : await act('leads spam', (operation) => markLeadAsSpam(operation, reference, isSpam), 'the mark can be taken away'),
+      isDemo
+        ? none
+        : await act(
+            'leads spam',
+            (operation) => markLeadAsSpam(operation, reference, isSpam),
+            'the mark can be taken away',
+            () => ({ reference, isMarked: isSpam }),
+          ),
     convert: async (reference, entered) =>
       isDemo ? none : await act('leads convert', (operation) => convertLead(operation, reference, entered)),
     remove: async (reference) =>
-      isDemo ? none : await act('leads delete', (operation) => deleteLead(operation, reference), 'a deleted lead remains only in backups'),
+      isDemo
+        ? none
+        : await act(
+            'leads delete',
+            (operation) => deleteLead(operation, reference),
+            'a deleted lead remains only in backups',
+            () => ({ reference }),
+          ),
   }
 }

@@ -18,12 +18,31 @@ export function openStaffDesk({ act, connection, documents, isDemo, now }: DeskP
       )
     },
     add: async (invited) =>
-      isDemo ? refused : await act('staff add', (operation) => addStaff(operation, invited), 'remove the person from staff'),
+      isDemo
+        ? refused
+        : await act(
+            'staff add',
+            (operation) => addStaff(operation, invited),
+            'remove the person from staff',
+            ({ email }) => ({ people: [email] }),
+          ),
     changeRole: async (uid, role) =>
-      isDemo ? refused : await act('staff role', (operation) => changeRoleOfStaff(operation, uid, role), 'change the role again'),
+      isDemo
+        ? refused
+        : await act(
+            'staff role',
+            (operation) => changeRoleOfStaff(operation, uid, role),
+            'change the role again',
+            ({ email }) => ({ people: [email], role }),
+          ),
     remove: async (uid) =>
       isDemo
         ? refused
-        : await act('staff remove', (operation) => removeStaff(operation, uid, { mayBeLast: false }), 'add the person again'),
+        : await act(
+            'staff remove',
+            (operation) => removeStaff(operation, uid, { mayBeLast: false }),
+            'add the person again',
+            ({ email }) => ({ people: [email] }),
+          ),
   }
 }

@@ -13,8 +13,21 @@ export type AgencyStaff = {
 /** Names of customers by id. */
 export type Companies = ReadonlyMap<string, string>
 
-/** What was done, by the batch that takes it back (none where nothing does), or why it was not. */
-export type ActOutcome = { readonly batchId?: string } | Refusal
+/** What was done, by the batch that takes it back or, where nothing does, by a key that says what it was (both for `findAct`), or why it was not. */
+export type ActOutcome = { readonly batchId?: string; readonly doneKey?: string } | Refusal
 
-/** An act that was done, for its page. */
-export type DoneAct = { readonly command: string; readonly isUndone: boolean }
+/** What a page says of an act that cannot be undone. */
+export type DoneFacts = {
+  /** Who gets a mail, or whose role it is. */
+  readonly people?: readonly string[]
+  /** Case number of a lead. */
+  readonly reference?: string
+  readonly role?: StaffRole
+  /** Whether a mark was set, not taken away. */
+  readonly isMarked?: boolean
+  /** Whether the customer is one of the demo, who get no mails. */
+  readonly isSilent?: boolean
+}
+
+/** An act that was done, for its page. `facts` are those of an act that cannot be undone. */
+export type DoneAct = { readonly command: string; readonly isUndone: boolean; readonly facts?: DoneFacts }

@@ -1,3 +1,4 @@
+import { listWords } from '#domain/list-words.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 
@@ -11,12 +12,24 @@ export type DoneText = {
 /** Finds what the address of a page says was just done (`submitAct`). Undefined for acts of others. */
 export async function findDone({ desk, content, locale, translate, url }: AgencyRequest): Promise<DoneText | undefined> {
   if (url.searchParams.has('undone')) return { text: translate('agency.undone') }
-  const batchId = url.searchParams.get('done')
-  if (batchId === null) return undefined
-  if (batchId === '') return { text: translate('agency.done.other') }
-  const act = await desk.findAct(batchId)
+  const id = url.searchParams.get('done')
+  if (id === null) return undefined
+  if (id === '') return { text: translate('agency.done.other') }
+  const act = await desk.findAct(id)
   if (!act || act.isUndone) return undefined
-  const key = `agency.done.${act.command.replaceAll(' ', '.')}`
-  const text = key in content.messages[locale] ? translate(key as MessageKey) : translate('agency.done.other') // checked in the line itself
-  return { text, batchId }
+  const { command, facts } = act
+  if (command === 'undo') return { text: translate('agency.undone') }
+  const key = `agency.done.${command.replaceAll(' ', '.')}`
+  if (!(key in content.messages[locale])) return { text: translate('agency.done.other'), ...(!facts && { batchId: id }) }
+  const { isMarked, isSilent, people = [], reference = '', role } = facts ?? {}
+  // Looked up in the line above.
+  const text = translate(key as MessageKey, {
+    count: people.length,
+    mark: isMarked === true ? 'yes' : 'no',
+    mails: isSilent === true ? 'none' : 'sent',
+    people: listWords(people, translate.localeTag),
+    reference,
+    role: role === undefined ? '' : translate(`agency.role.${role}`),
+  })
+  return facts ? { text } : { text, batchId: id }
 }

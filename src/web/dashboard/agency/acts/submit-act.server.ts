@@ -43,9 +43,9 @@ export async function submitAct(
   // What is undone may be about money, whatever the page is about.
   const outcome: Done = wasIdle && (isMoney || name === 'undo') ? { refusal: 'was-idle' } : await run(form)
   if (!('refusal' in outcome)) {
-    const { batchId = '', path } = outcome
+    const { batchId, doneKey = '', path } = outcome
     const pathname = path === undefined ? url.pathname : localizePath(locale, path)
-    return redirect(`${pathname}?${name === 'undo' ? 'undone' : 'done'}=${batchId}`, 303)
+    return redirect(`${pathname}?${name === 'undo' ? 'undone' : 'done'}=${batchId ?? doneKey}`, 303)
   }
   const problem = explain?.(outcome) ?? explainRefusal(outcome, page)
   return data({ act: name, problem, typed: form.entries(longest) } satisfies ActTrouble, { status: 422 })

@@ -36,10 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return await submitAct(page, await args.request.text(), {
     isMoney: true,
     acts: {
-      takeBack: async () => {
-        const outcome = await page.desk.audit.undo(id)
-        return 'refusal' in outcome ? outcome : {}
-      },
+      takeBack: async () => await page.desk.audit.undo(id),
     },
     explain: ({ refusal }) => (refusal === 'running' ? page.translate('agency.audit.refusal.running') : undefined),
   })
