@@ -127,15 +127,42 @@ test('customers are listed in parts, each once, active ones by name and archived
     ['archived', 5],
   ] as const) {
     const seen: string[] = []
+    const sizes: number[] = []
     let after: string | undefined
     do {
       const { found, entries } = await reading(() => lists.listCustomers({ kind }, 4, after))
       expect(entries).toBeLessThan(10)
       seen.push(...found.items.map(({ id }) => id))
+      sizes.push(found.items.length)
       after = found.next
     } while (after !== undefined)
     expect({ kind, count: new Set(seen).size, all: seen.length }).toEqual({ kind, count, all: count })
+    // What is archived makes no part of the active ones shorter.
+    expect(sizes.slice(0, -1).every((size) => size === 4)).toBe(true)
   }
   const named = await lists.listCustomers({ kind: 'named', prefix: 'WERK 0' }, 50)
   expect(named.items.map(({ company }) => company)).toEqual(Array.from({ length: 10 }, (_, at) => `Werk 0${at}`))
+})
+
+test('a customer is found by the beginning of its name in any spelling, a person, its id or an invoice', async () => {
+  const { backend, lists } = await openLists(1)
+  const { customers, invoices } = createGateway(backend.documents)
+  const people = { mckay: ['zoe@mckay.example'], elan: [], strasse: [] }
+  const names = { mckay: 'McKay Ltd', elan: 'Élan SARL', strasse: 'Straße 7 GmbH' }
+  for (const id of ['mckay', 'elan', 'strasse'] as const) {
+    await customers.putCustomer(createCustomer({ id, company: names[id], emails: people[id], bookkeepers: [`books@${id}.example`] }))
+  }
+  await invoices.putInvoices('elan', [createInvoice({ number: 'RE/2026/77' })])
+  const find = async (prefix: string) => (await lists.listCustomers({ kind: 'named', prefix }, 50)).items.map(({ id }) => id)
+  const expected = { mckay: 'mckay', MCK: 'mckay', elan: 'elan', Éla: 'elan', strasse: 'strasse', STRAẞE: 'strasse' }
+  for (const [text, id] of Object.entries(expected)) expect(await find(text), text).toEqual([id])
+  expect(await find(' Zoe@McKay.example')).toEqual(['mckay'])
+  expect(await find('books@elan.example')).toEqual(['elan'])
+  expect(await find('RE/2026/77')).toEqual(['elan'])
+  expect(await find('kay')).toEqual([])
+  // The name is folded anew when it changes.
+  const [stored] = await customers.findVersionedCustomers(['mckay'])
+  if (!stored) throw new Error('It was stored.')
+  await customers.storeCustomers([{ ...stored, company: 'Ørsted', replaces: stored }])
+  expect([await find('mckay'), await find('orsted')]).toEqual([['mckay'], ['mckay']])
 })

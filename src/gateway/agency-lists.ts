@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { type Appointment, AppointmentSchema } from '#domain/appointments/appointment.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type Customer, CustomerSchema } from '#domain/customers/customer.ts'
+import { type Customer, CustomerId, CustomerSchema, normalizeTypedEmail } from '#domain/customers/customer.ts'
+import { fold } from '#domain/invoices/list/fold-text.ts'
+import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { type CustomerRequest, CustomerRequestSchema, type RequestState } from '#domain/requests/request.ts'
 import type { Value } from '#protocol/value.ts'
 import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
@@ -9,6 +11,8 @@ import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { decodeMail, type StoredMail } from '#gateway/mail.ts'
 import { decodeLead, type LeadState, type StoredLead } from '#gateway/leads.ts'
+import { listedOf } from '#gateway/customers.ts'
+import { findInvoicesNumbered } from '#gateway/invoices/find-numbered.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import { parseInvoice } from '#gateway/invoices/read-ledger.ts'
 
@@ -26,7 +30,7 @@ export type InvoiceListQuery =
   /** Whose number begins so, by number. */
   | { readonly kind: 'numbered'; readonly prefix: string }
 
-/** Which customers are listed. A text searches the beginnings of names. */
+/** Which customers are listed. A text finds those whose name begins so, in any spelling, or who have this id, email address or invoice number. */
 export type CustomerListQuery = { readonly kind: 'active' | 'archived' } | { readonly kind: 'named'; readonly prefix: string }
 
 export type InvoiceListState = 'draft' | 'proforma' | 'open' | 'paid' | 'void'
@@ -49,8 +53,7 @@ export type AgencyLists = {
   /** Appointments that start at an instant or after it, the first one first; also canceled ones. */
   readonly listAppointmentsFrom: (instant: Date, limit: number) => Promise<readonly OwnedAppointment[]>
   /**
-   * Customers by company, or archived ones, the latest first. Archived ones are left out of the active ones, whose parts are shorter then.
-   * A search is one part.
+   * Active customers by company, or archived ones, the latest first. A search is one part, with those of the name behind the others.
    *
    * @param after As for invoices.
    */
@@ -112,9 +115,14 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
   }
 
   /** Reads one document more than a part has, which shows whether the list goes on. */
-  async function readShown({ by, direction, ...query }: ListPlan, limit: number, after: Place | undefined): Promise<readonly Document[]> {
+  async function readShown(
+    { by, direction, ...query }: ListPlan,
+    limit: number,
+    after: Place | undefined,
+    valueOf: ReadValue = readField(by),
+  ): Promise<readonly Document[]> {
     const orderBy = [
-      { field: [by], direction },
+      { field: by.split('.'), direction },
       { field: ['__name__'], direction },
     ]
     const shown: Document[] = []
@@ -123,46 +131,57 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
       const found = await documents.runQuery({ ...query, orderBy, limit: limit + 1, ...(startAfter && { startAfter }) })
       shown.push(...found.filter(({ path }) => path[0] !== 'customers' || isShown(path[1] ?? '')))
       const end = found.at(-1)
-      const value = end?.fields.get(by)
+      const value = end && valueOf(end)
       if (shown.length > limit || found.length <= limit || !end || value === undefined) return shown
       place = { value, path: end.path }
     }
   }
 
   async function pageCustomers(kind: 'active' | 'archived', limit: number, after: string | undefined): Promise<ListPart<Customer>> {
-    const order =
-      kind === 'active' ? ({ by: 'company', direction: 'ASCENDING' } as const) : ({ by: 'archivedAt', direction: 'DESCENDING' } as const)
+    const plan: ListPlan =
+      kind === 'active'
+        ? { collection: ['customers'], where: [{ field: ['listed', 'state'], equals: kind }], by: 'listed.name', direction: 'ASCENDING' }
+        : { collection: ['customers'], by: 'archivedAt', direction: 'DESCENDING' }
+    const valueOf = kind === 'active' ? readListedName : undefined
     const path = ['customers', after ?? '']
     const isPlace = after !== undefined && v.is(CustomerSchema.entries.id, after) && isShown(after)
     const [place] = isPlace ? await documents.batchGet([path]) : []
-    const value = place?.fields.get(order.by)
-    const found = await readShown({ collection: ['customers'], ...order }, limit, value === undefined ? undefined : { value, path })
+    const value = place && (valueOf ?? readField(plan.by))(place)
+    const found = await readShown(plan, limit, value === undefined ? undefined : { value, path }, valueOf)
     const shown = found.slice(0, limit)
-    const items = parseEach(shown, parseCustomer, onMalformed)
     return {
-      items: kind === 'active' ? items.filter(({ archivedAt }) => archivedAt === undefined) : items,
+      items: parseEach(shown, parseCustomer, onMalformed),
       next: found.length > limit ? shown.at(-1)?.path[1] : undefined,
     }
   }
 
-  async function searchCustomers(prefix: string, limit: number): Promise<ListPart<Customer>> {
-    const found = await Promise.all(
-      spellingsOf(prefix).map((spelling) =>
-        documents.runQuery({
-          collection: ['customers'],
-          where: [
-            { field: ['company'], atLeast: spelling },
-            { field: ['company'], below: spelling + last },
-          ],
-          orderBy: [{ field: ['company'], direction: 'ASCENDING' }],
-          limit,
-        }),
-      ),
-    )
-    const byId = new Map(parseEach(found.flat(), parseCustomer, onMalformed).map((customer) => [customer.id, customer]))
-    const { compare } = new Intl.Collator('en')
-    const items = [...byId.values()].filter(({ id }) => isShown(id)).toSorted((a, b) => compare(a.company, b.company))
-    return { items: items.slice(0, limit), next: undefined }
+  async function searchCustomers(text: string, limit: number): Promise<ListPart<Customer>> {
+    const name = fold(text)
+    const field = ['listed', 'name']
+    const email = normalizeTypedEmail(text)
+    const [named, ofEmail, owned] = await Promise.all([
+      documents.runQuery({
+        collection: ['customers'],
+        where: [
+          { field, atLeast: name },
+          { field, below: name + last },
+        ],
+        orderBy: [{ field, direction: 'ASCENDING' }],
+        limit,
+      }),
+      email.includes('@') ? findOfPerson(email, limit) : [],
+      v.is(InvoiceNumber, text) ? findInvoicesNumbered(documents, [text]) : [],
+    ])
+    const ids = [...new Set([...(v.is(CustomerId, text) ? [text] : []), ...owned.map(({ customerId }) => customerId)])]
+    const byId = ids.length === 0 ? [] : (await documents.batchGet(ids.map((id) => ['customers', id]))).filter((each) => each !== undefined)
+    const customers = parseEach([...byId, ...ofEmail, ...named], parseCustomer, onMalformed).filter(({ id }) => isShown(id))
+    const distinct = [...new Map(customers.map((customer) => [customer.id, customer])).values()]
+    return { items: distinct.slice(0, limit), next: undefined }
+  }
+
+  async function findOfPerson(email: string, limit: number): Promise<readonly Document[]> {
+    const lists = ['emails', 'bookkeepers'].map((name) => [{ field: [name], contains: email }])
+    return (await Promise.all(lists.map((where) => documents.runQuery({ collection: ['customers'], where, limit })))).flat()
   }
 
   async function list<Item>(
@@ -183,8 +202,21 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
 
 /** A query with its one order. */
 type ListPlan = Pick<DocumentQuery, 'collection' | 'isGroup' | 'where'> & {
-  readonly by: 'archivedAt' | 'company' | 'createdAt' | 'dueOn' | 'issuedOn' | 'number' | 'updatedAt'
+  readonly by: 'archivedAt' | 'listed.name' | 'createdAt' | 'dueOn' | 'issuedOn' | 'number' | 'updatedAt'
   readonly direction: 'ASCENDING' | 'DESCENDING'
+}
+
+/** Reads the value by which a list is ordered. */
+type ReadValue = (document: Document) => Value | undefined
+
+function readField(name: string): ReadValue {
+  return ({ fields }) => fields.get(name)
+}
+
+/** As the store writes it (`listed.name`). */
+function readListedName({ fields }: Document): Value | undefined {
+  const company = fields.get('company')
+  return typeof company === 'string' ? listedOf({ company }).name : undefined
 }
 
 /** Where a document is in a list: the field of the order, and its path. */
@@ -211,14 +243,6 @@ function planInvoices(query: InvoiceListQuery): ListPlan {
   const where: DocumentFilter[] = state === undefined ? [] : [{ field: ['state'], equals: state }]
   const source = customerId === undefined ? group : { collection: ['customers', customerId, 'invoices'] }
   return { ...source, where, by: 'issuedOn', direction: 'DESCENDING' }
-}
-
-/** The ways in which the beginning of a name may be stored, because documents have no index without regard to case. */
-function spellingsOf(prefix: string): readonly string[] {
-  const lower = prefix.toLocaleLowerCase('en')
-  const capitalized = lower.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase('en'))
-  const title = lower.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toLocaleUpperCase('en'))
-  return [...new Set([prefix, lower, prefix.toLocaleUpperCase('en'), capitalized, title])]
 }
 
 function parseCustomer(document: Document): Customer {

@@ -1,5 +1,7 @@
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
+import { fold } from '#domain/invoices/list/fold-text.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
+import type { Fields } from '#protocol/value.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
@@ -31,7 +33,19 @@ export type CustomerStore = {
 }
 
 const collection = 'customers'
-const fieldNames = Object.keys(CustomerSchema.entries).filter((name) => name !== 'id')
+const fieldNames = [...Object.keys(CustomerSchema.entries).filter((name) => name !== 'id'), 'listed']
+
+/** What lists of customers are ordered and searched by: the folded company, and whether it is archived. Not a part of the customer. */
+export function listedOf({ company, archivedAt }: Pick<Customer, 'archivedAt' | 'company'>): {
+  readonly name: string
+  readonly state: 'active' | 'archived'
+} {
+  return { name: fold(company), state: archivedAt ? 'archived' : 'active' }
+}
+
+function encodeCustomer(customer: Omit<Customer, 'id'>): Fields {
+  return encodePlainObject({ ...customer, listed: listedOf(customer) })
+}
 
 /** The store of customers over a client of the provider. */
 export function openCustomerStore(documents: DocumentsClient): CustomerStore {
@@ -64,7 +78,7 @@ export function openCustomerStore(documents: DocumentsClient): CustomerStore {
       await documents.commit(
         customers.map(({ id, replaces, ...customer }) => ({
           set: [collection, id],
-          fields: encodePlainObject(customer),
+          fields: encodeCustomer(customer),
           ...maskLocale(fieldNames, replaces, customer),
           currentDocument: preconditionOf({ replaces }),
         })),
@@ -72,7 +86,7 @@ export function openCustomerStore(documents: DocumentsClient): CustomerStore {
     },
 
     putCustomer: async ({ id, ...customer }) => {
-      await documents.commit([{ set: [collection, id], fields: encodePlainObject(customer) }])
+      await documents.commit([{ set: [collection, id], fields: encodeCustomer(customer) }])
     },
   }
 

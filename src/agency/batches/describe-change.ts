@@ -15,11 +15,11 @@ export function kindOf({ before, after }: DocumentChange): 'new' | 'changed' | '
   return before ? 'changed' : 'new'
 }
 
-/** Lists the differences by field path, without the time of the write. */
+/** Lists the differences by field path, without the time of the write and what lists are ordered by (`gateway/customers.ts`). */
 export function listFields({ before, after }: DocumentChange): readonly FieldChange[] {
   const from = flatten(before && decodePlainFields(before))
   const to = flatten(after && decodePlainFields(after))
-  const names = [...new Set([...from.keys(), ...to.keys()])].filter((name) => name !== 'updatedAt')
+  const names = [...new Set([...from.keys(), ...to.keys()])].filter((name) => name !== 'updatedAt' && !name.startsWith('listed.'))
   return names.flatMap((field) => {
     const [old, next] = [from.get(field), to.get(field)]
     if (JSON.stringify(old) === JSON.stringify(next)) return []

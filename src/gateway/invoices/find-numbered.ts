@@ -11,7 +11,10 @@ const mostValues = 30
  * @param numbers Any count; asked for by 30 at once.
  * @throws DocumentsError when the provider refuses, FAILED_PRECONDITION where the index of `rules/firestore.indexes.json` is not deployed.
  */
-export async function findInvoicesNumbered(documents: DocumentsClient, numbers: readonly string[]): Promise<readonly OwnedInvoice[]> {
+export async function findInvoicesNumbered(
+  documents: Pick<DocumentsClient, 'runQuery'>,
+  numbers: readonly string[],
+): Promise<readonly OwnedInvoice[]> {
   const distinct = [...new Set(numbers)]
   const parts = Array.from({ length: Math.ceil(distinct.length / mostValues) }, (_, at) =>
     distinct.slice(at * mostValues, (at + 1) * mostValues),
