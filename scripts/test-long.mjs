@@ -34,6 +34,7 @@ const campaigns = [
     tool: vitest,
     file: 'testing/disk/durability.test.ts',
   },
+  { title: 'Random e-invoices are read as they were written', tool: vitest, file: 'testing/e-invoice/e-invoice-files.test.ts' },
   { title: 'Random listeners see each moment once', tool: vitest, file: 'src/backend/streams/random-listeners.test.ts' },
   { title: 'Listeners through disturbed connections', tool: vitest, file: 'src/backend/streams/proxy.test.ts' },
   { title: 'Listeners through kill -9 of the server', tool: vitest, file: 'src/backend/streams/kill.test.ts' },

@@ -90,6 +90,7 @@ const doors = [
 /** What each folder may import (docs/architecture.md shows the layers); the longest folder that holds a file decides. */
 export const layers: readonly Layer[] = [
   { folder: 'src/domain/', may: ['#domain/', '#content/brand.json', 'valibot', 'ibantools'] },
+  { folder: 'src/domain/invoices/e-invoice/read/', may: ['#domain/', '@rgrove/parse-xml'] },
   { folder: 'src/protocol/', may: ['#protocol/'] },
   { folder: 'src/i18n/', may: ['#i18n/', '!#i18n/node/', '#domain/', '#content/', ...messageLibraries], types: ['mdast'] },
   {

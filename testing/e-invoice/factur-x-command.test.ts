@@ -9,7 +9,7 @@ import { createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
 import { createInvoiceFiles } from '#web/dashboard/downloads/invoice-files.server.ts'
 import { createDocumentMaker } from '#web/dashboard/invoices/pdf/make-document.server.ts'
-import { readCii } from './read-cii.ts'
+import { readWritten } from './read-written.ts'
 
 const getSite = shareSite()
 
@@ -31,5 +31,5 @@ test('the command line writes a PDF with the e-invoice embedded, not the importe
   expect(await command.run(['halde/6', '--format', 'facturx', '--out', out], site)).toBe(`Wrote ${out}.\n`)
   const bytes = await readFile(out)
   expect((await readPdf(bytes)).title).toBe('Factuur 6')
-  expect(readCii(await readAttachment(bytes, 'factur-x.xml'))).toMatchObject({ number: '6', totals: { dueMinor: 11_900 } })
+  expect(readWritten(await readAttachment(bytes, 'factur-x.xml'))).toMatchObject({ number: '6', totals: { dueMinor: 11_900 } })
 })

@@ -3,7 +3,6 @@ import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, Period, 
 import { sumEInvoice } from '#domain/invoices/e-invoice/sum-e-invoice.ts'
 import { multiplyMinor } from '#domain/money.ts'
 import type { Random } from '#testing/queries/random.ts'
-import { compact } from './read-value.ts'
 import { sampleExemptions } from './sample-e-invoices.ts'
 
 /** Taxes that may stand on one invoice; those outside the scope of tax stand alone (BR-O-11). */
@@ -154,4 +153,15 @@ function createPeriod({ below, chance }: Random, issuedOn: CalendarDate): Period
 
 function hasCents(currency: string): boolean {
   return !['JPY', 'ISK', 'KWD'].includes(currency)
+}
+
+/** Members that may be undefined become optional. */
+type Compact<Shape> = {
+  [Key in keyof Shape as undefined extends Shape[Key] ? never : Key]: Shape[Key]
+} & { [Key in keyof Shape as undefined extends Shape[Key] ? Key : never]?: Exclude<Shape[Key], undefined> }
+
+/** Leaves out members that are undefined. */
+function compact<Shape extends object>(members: Shape): Compact<Shape> {
+  // The compiler cannot follow the members through their entries.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Compact<Shape>
 }

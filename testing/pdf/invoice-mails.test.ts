@@ -10,8 +10,7 @@ import { content } from '#testing/site/product-content.ts'
 import { createMonthlyInvoices } from '#server/customers/monthly-invoices.ts'
 import { createNoticeService } from '#server/customers/notice-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { readCii } from '#testing/e-invoice/read-cii.ts'
-import { readUbl } from '#testing/e-invoice/read-ubl.ts'
+import { readWritten } from '#testing/e-invoice/read-written.ts'
 import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
 import { createInvoiceFiles } from '#web/dashboard/downloads/invoice-files.server.ts'
@@ -88,7 +87,7 @@ test('mails about new invoices carry what each person chose', async () => {
   if (!plain || !hybrid || !xml) throw new Error('A file is missing.')
   expect((await readPdf(plain)).title).toBe((await readPdf(hybrid)).title)
   await expect(readAttachment(plain, 'factur-x.xml')).rejects.toThrow('no factur-x.xml')
-  expect(readCii(await readAttachment(hybrid, 'factur-x.xml'))).toEqual(readUbl(Buffer.from(xml).toString()))
+  expect(readWritten(await readAttachment(hybrid, 'factur-x.xml'))).toEqual(readWritten(Buffer.from(xml).toString()))
   expect(mails.get(people.none)?.text).not.toContain('Anhang')
   expect(mails.get(people.xml)?.text).toContain('Die 2 Dateien finden Sie im Anhang.')
 })

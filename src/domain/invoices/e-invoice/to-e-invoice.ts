@@ -84,7 +84,7 @@ const exemptionCodes: { readonly [category in ExemptCategory]?: { readonly exemp
 }
 
 /** UN/ECE Recommendation 20. */
-const unitCodes: Readonly<Record<InvoiceLine['unit'], string>> = { piece: 'H87', hour: 'HUR', day: 'DAY', month: 'MON' }
+export const unitCodes: Readonly<Record<InvoiceLine['unit'], string>> = { piece: 'H87', hour: 'HUR', day: 'DAY', month: 'MON' }
 
 /** VAT IDs must be left out if nothing is subject to VAT (BR-O-02). */
 function describeSeller(seller: Seller, isOutOfScope: boolean): EInvoiceParty {

@@ -11,8 +11,7 @@ import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import { readCii } from '#testing/e-invoice/read-cii.ts'
-import { readUbl } from '#testing/e-invoice/read-ubl.ts'
+import { readWritten } from '#testing/e-invoice/read-written.ts'
 import { readAttachment, readPdf } from '#testing/pdf/read-pdf.ts'
 import { createSite } from '#testing/site/site.ts'
 import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
@@ -228,12 +227,12 @@ test('an invoice is an e-invoice on its page, in its PDF, as XML and in the arch
   expect((await downloads.openInvoicePage('2026-0001')).data.downloads).toEqual({ isHybrid: true, xmlFormat: 'ubl' })
   const pdf = await downloads.openInvoice('/de/dashboard/invoices/2026-0001/pdf', '2026-0001')
   const embedded = await readAttachment(new Uint8Array(await pdf.arrayBuffer()), 'factur-x.xml')
-  expect(readCii(embedded)).toMatchObject({ number: '2026-0001', buyer: { name: 'Halde BV' }, totals: { dueMinor: 11_900 } })
+  expect(readWritten(embedded)).toMatchObject({ number: '2026-0001', buyer: { name: 'Halde BV' }, totals: { dueMinor: 11_900 } })
   const answer = await downloads.openEInvoice('2026-0001')
   expect(answer.headers.get('content-type')).toBe('application/xml')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Factuur-2026-0001.xml"')
   const xml = await answer.text()
-  expect(readUbl(xml)).toEqual(readCii(embedded))
+  expect(readWritten(xml)).toEqual(readWritten(embedded))
   const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
   expect(new TextDecoder().decode(files['Factuur-2026-0001.xml'])).toBe(xml)
   expect(await readAttachment(files['Factuur-2026-0001.pdf'] ?? new Uint8Array(), 'factur-x.xml')).toBe(embedded)
@@ -241,7 +240,7 @@ test('an invoice is an e-invoice on its page, in its PDF, as XML and in the arch
 
 test('a credit note is an e-invoice that says what becomes of its amount', async () => {
   const downloads = await startDownloads({ locale: 'de' }, [createComplete({ kind: 'creditNote' })])
-  expect(readUbl(await (await downloads.openEInvoice('2026-0001')).text())).toMatchObject({
+  expect(readWritten(await (await downloads.openEInvoice('2026-0001')).text())).toMatchObject({
     kind: 'creditNote',
     paymentTerms: translate('dashboard.invoice.isCredit'),
     totals: { dueMinor: 11_900 },

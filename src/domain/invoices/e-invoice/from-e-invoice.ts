@@ -1,0 +1,219 @@
+import * as v from 'valibot'
+import { addDays } from '#domain/calendar-date.ts'
+import { type Party, partyOf } from '#domain/customers/party.ts'
+import { findElectronicAddress } from '#domain/electronic-address.ts'
+import type { AllowanceCharge } from '#domain/invoices/allowance-charge.ts'
+import { completeInvoice, EnteredInvoiceSchema, type InvoiceAccount } from '#domain/invoices/complete-invoice.ts'
+import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
+import { isExempt } from '#domain/invoices/tax-category.ts'
+import { PostalAddressSchema } from '#domain/postal-address.ts'
+import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, PostalAddress, TaxOf } from './e-invoice.ts'
+import { describePiece, toPiece } from './read/read-line.ts'
+import type { ReadProblem } from './read/read-record.ts'
+import { nameTerm } from './read/terms.ts'
+import { unitCodes } from './to-e-invoice.ts'
+
+/** Whose invoice it becomes. */
+export type EInvoiceHolder = {
+  /** The seller as of today, for what the e-invoice does not say. */
+  readonly agency: Seller
+  readonly account: InvoiceAccount | undefined
+  readonly customer: Party
+  /** The customer's advance invoices, by their numbers: lines that take one off deduct it. */
+  readonly advances?: ReadonlyMap<string, Pick<Invoice, 'issuedOn'>>
+}
+
+/** An invoice as it was read. */
+export type FromEInvoice = {
+  readonly invoice: Invoice
+  /** Terms that only the original keeps, as far as the model of `EInvoice` has them. */
+  readonly kept: readonly string[]
+}
+
+/** Makes an invoice of an e-invoice: the reverse of `toEInvoice`. What it cannot hold is a problem by name. */
+export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEInvoice | { readonly problems: readonly ReadProblem[] } {
+  const { kind, number, issuedOn, currency, note, orderNumber, contractNumber, paymentTerms, preceding, totals } = eInvoice
+  if (totals.roundingMinor !== 0) return { problems: [refuse('BT-114', 'cannot be held: the amount due is rounded')] }
+  const lines = eInvoice.lines.map((line) => fromLine(line, eInvoice, holder.advances))
+  const isPaid = totals.dueMinor === 0
+  const buyerReference = eInvoice.buyerReference === orderNumber ? undefined : eInvoice.buyerReference
+  const supply = findSupply(eInvoice)
+  const billedTo = fromBuyer(eInvoice.buyer, holder.customer)
+  const issuedBy = fromSeller(eInvoice, holder.agency)
+  const entered = {
+    kind,
+    number,
+    state: isPaid ? 'paid' : 'open',
+    issuedOn,
+    // Directive 2011/7/EU, Article 3 (3) (b): without another date, 30 days.
+    dueOn: eInvoice.dueOn ?? (kind === 'creditNote' || isPaid ? issuedOn : addDays(issuedOn, 30)),
+    currency,
+    notes: note ?? '',
+    ...(kind === 'creditNote' && preceding.length === 1 && { creditsNumber: preceding[0]?.number }),
+    ...(buyerReference !== undefined && { buyerReference }),
+    ...(orderNumber !== undefined && { orderNumber }),
+    ...(paymentTerms !== undefined && { paymentTerms: paymentTerms.trim() }),
+    ...(supply && { supply }),
+    lines,
+    ...(eInvoice.allowances.length > 0 && { allowances: eInvoice.allowances.map(fromAllowance) }),
+    ...(eInvoice.charges.length > 0 && { charges: eInvoice.charges.map(fromAllowance) }),
+    ...findReasons(eInvoice),
+    ...(totals.prepaidMinor !== 0 && { prepaidMinor: totals.prepaidMinor }),
+    ...fromPayment(eInvoice, issuedBy.legalName),
+    billedTo,
+    issuedBy,
+  }
+  const parsed = v.safeParse(EnteredInvoiceSchema, completeInvoice(entered, undefined, holder.account))
+  if (!parsed.success) return { problems: parsed.issues.map(describeIssue) }
+  const wrong = [
+    ['BT-109', parsed.output.netMinor, totals.netMinor],
+    ['BT-110', parsed.output.taxMinor, totals.taxMinor],
+    ['BT-112', parsed.output.grossMinor, totals.grossMinor],
+  ] as const
+  const problems = wrong.flatMap(([term, own, given]) => (own === given ? [] : [refuse(term, `is ${given}, and the invoice makes it ${own}`)]))
+  if (problems.length > 0) return { problems }
+  const isHeld = kind === 'creditNote' ? preceding.length < 2 : preceding.every((each) => lines.some(({ deducts }) => deducts?.number === each.number))
+  const kept = [...(contractNumber === undefined ? [] : ['BT-12']), ...(isHeld ? [] : ['BT-25'])]
+  return { invoice: parsed.output, kept }
+}
+
+function refuse(term: string, message: string): ReadProblem {
+  return { term, message: `${nameTerm(term)} ${message}.` }
+}
+
+/** The units of other programs that mean pieces (UN/ECE Recommendation 20): one, each, piece, packages, lump sum, service, set. */
+const pieces = ['C62', 'EA', 'XPP', 'XPK', 'LS', 'E48', 'SET', 'NAR', 'ZZ', 'PCE']
+
+const unitOf: ReadonlyMap<string, InvoiceLine['unit']> = new Map([
+  ...pieces.map((code) => [code, 'piece'] as const),
+  ...(Object.entries(unitCodes) as readonly (readonly [InvoiceLine['unit'], string])[]).map(([unit, code]) => [code, unit] as const),
+])
+
+/** A line in another unit becomes a piece. */
+function fromLine(line: EInvoiceLine, { kind, currency, preceding }: EInvoice, advances: EInvoiceHolder['advances'] = new Map()): InvoiceLine {
+  const { name, description, quantity, unitCode, unitPriceMinor, tax, period } = unitOf.has(line.unitCode)
+    ? line
+    : toPiece(line, describePiece(line, currency))
+  const deducted = kind === 'invoice' && quantity < 0 ? preceding.find((each) => advances.has(each.number) && name.includes(each.number)) : undefined
+  const advance = deducted && advances.get(deducted.number)
+  const [from, to] = [period?.startsOn ?? period?.endsOn, period?.endsOn ?? period?.startsOn]
+  return {
+    // What a deduction says of the tax is derived.
+    description: description === undefined || advance ? name : `${name}\n${description}`,
+    quantity,
+    unit: unitOf.get(unitCode) ?? 'piece',
+    unitPriceMinor,
+    ...fromTax(tax),
+    ...(from && to && { supply: { from, to } }),
+    ...(deducted && advance && { deducts: { number: deducted.number, issuedOn: advance.issuedOn } }),
+  }
+}
+
+function fromAllowance({ amountMinor, reason, tax }: AllowanceOrCharge): AllowanceCharge {
+  return { reason, netMinor: amountMinor, ...fromTax(tax) }
+}
+
+/** A rate above 0 implies the category S. */
+function fromTax({ category, rate = 0 }: TaxOf): Pick<InvoiceLine, 'taxRate' | 'taxCategory'> {
+  return { ...(category !== 'S' && { taxCategory: category }), taxRate: rate }
+}
+
+function findReasons({ taxes }: EInvoice): Pick<Invoice, 'exemptionReasons'> {
+  const reasons = taxes.flatMap(({ tax: { category }, exemptionReason, exemptionCode }) => {
+    const reason = exemptionReason ?? (category === 'E' ? exemptionCode : undefined)
+    return isExempt(category) && reason !== undefined ? [[category, reason] as const] : []
+  })
+  return reasons.length === 0 ? {} : { exemptionReasons: Object.fromEntries(reasons) }
+}
+
+/** The period of the invoice, else the day of delivery. */
+function findSupply({ suppliedOn, period }: EInvoice): Invoice['supply'] {
+  const from = period?.startsOn ?? period?.endsOn ?? suppliedOn
+  const to = period?.endsOn ?? period?.startsOn ?? suppliedOn
+  return from && to && { from, to }
+}
+
+function fromPayment({ payment }: EInvoice, legalName: string): Partial<InvoiceAccount> {
+  if (payment === undefined || payment.kind === 'setOff') return {}
+  const { account, bic, holder } = payment
+  return { iban: account, ...(bic !== undefined && { bic }), ...(holder !== undefined && holder !== legalName && { accountHolder: holder }) }
+}
+
+/** The buyer as the e-invoice names it. An address that is not complete is that of the customer. */
+function fromBuyer(buyer: EInvoiceParty, customer: Party): Party {
+  const { name, vatId = findSame(buyer.registration, customer.vatId), electronicAddress } = buyer
+  const own = { company: name, ...(vatId !== undefined && { vatId }), address: fromAddress(buyer.address, customer.address) }
+  const derived = findElectronicAddress(own)
+  const isDerived = derived?.scheme === electronicAddress?.scheme && derived?.id === electronicAddress?.id
+  return partyOf({ ...own, ...(electronicAddress && !isDerived && { electronicAddress }) })
+}
+
+/** A VAT ID without the prefix of a country is written as another number (`to-e-invoice.ts`). */
+function findSame(registration: string | undefined, vatId: string | undefined): string | undefined {
+  return registration !== undefined && vatId?.replaceAll(/\s/gu, '') === registration ? vatId : undefined
+}
+
+function fromSeller({ seller, taxes }: EInvoice, agency: Seller): Seller {
+  const { name, vatId, taxNumber, legalInformation, registration, address, contact, electronicAddress } = seller
+  const register = legalInformation ?? registration ?? agency.register
+  // A small business charges no tax; what was issued before or after is that of a usual one.
+  const isExemptOnly = taxes.every(({ tax }) => tax.category === 'E')
+  const { isSmallBusiness, contact: ownContact, vatId: ownVatId, taxNumber: ownTaxNumber, electronicAddress: ownAddress, ...rest } = sellerOf(agency)
+  const contactName = contact?.name
+  const known = {
+    vatId: vatId ?? ownVatId,
+    taxNumber: taxNumber ?? ownTaxNumber,
+    register,
+    electronicAddress: electronicAddress ?? ownAddress,
+    contact:
+      contactName === undefined
+        ? ownContact
+        : { name: contactName, ...(contact?.phone !== undefined && { phone: contact.phone }), ...(contact?.email !== undefined && { email: contact.email }) },
+  }
+  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+  return {
+    ...rest,
+    ...given,
+    legalName: name,
+    address: fromAddress(address, agency.address),
+    ...(isSmallBusiness === true && isExemptOnly && { isSmallBusiness }),
+  }
+}
+
+/** E-invoices have their own codes for Kosovo and Northern Ireland. @param own Instead of an address that is not complete. */
+function fromAddress({ street = '', postalCode = '', city = '', country }: PostalAddress, own: Party['address']): Party['address'] {
+  const code = { '1A': 'XK', XI: 'GB' }[country] ?? country
+  const parsed = v.safeParse(PostalAddressSchema, { street, postalCode, city, country: code })
+  return parsed.success ? parsed.output : own
+}
+
+/** The terms of the fields that a schema may refuse. */
+const termsOfFields: readonly (readonly [field: RegExp, term: string])[] = [
+  [/^number$/u, 'BT-1'],
+  [/^issuedOn$/u, 'BT-2'],
+  [/^dueOn$/u, 'BT-9'],
+  [/^currency$/u, 'BT-5'],
+  [/^creditsNumber$/u, 'BT-25'],
+  [/^iban$/u, 'BT-84'],
+  [/^bic$/u, 'BT-86'],
+  [/^billedTo\.electronicAddress/u, 'BT-49'],
+  [/^billedTo\.company/u, 'BT-44'],
+  [/^issuedBy\.electronicAddress/u, 'BT-34'],
+  [/^prepaidMinor$/u, 'BT-113'],
+  [/^lines\.\d+\.description/u, 'BT-153'],
+  [/^lines\.\d+\.quantity/u, 'BT-129'],
+  [/^lines\.\d+\.unitPriceMinor/u, 'BT-146'],
+  [/^lines\.\d+\.taxRate/u, 'BT-152'],
+  [/^lines\.\d+\.taxCategory/u, 'BT-151'],
+  [/^lines\.\d+\.supply/u, 'BT-134'],
+  [/^allowances/u, 'BT-92'],
+  [/^charges/u, 'BT-99'],
+]
+
+function describeIssue(issue: v.GenericIssue): ReadProblem {
+  const path = issue.path?.map(({ key }) => String(key)).join('.') ?? ''
+  const [, term] = termsOfFields.find(([field]) => field.test(path)) ?? []
+  return term === undefined ? { message: `${path === '' ? 'The invoice' : path} ${issue.message}.` } : refuse(term, issue.message)
+}

@@ -1,0 +1,82 @@
+import type { TermNode } from './term-table.ts'
+import type { XmlTree } from './xml-tree.ts'
+
+/** The text of a term, and where it stands. */
+export type TermValue = {
+  /** As written, with blanks around. */
+  readonly text: string
+  readonly attributes: Readonly<Record<string, string>>
+  /** Such as `Invoice/OrderReference/ID`. */
+  readonly path: string
+}
+
+/** What an e-invoice, or a repeated group of it, says: values by business term (BT), and repeated groups (BG). */
+export type TermRecord = {
+  readonly values: Map<string, TermValue[]>
+  readonly groups: Map<string, TermRecord[]>
+  readonly path: string
+}
+
+/** An element that is not read. */
+export type UnknownElement = { readonly path: string }
+
+/** The terms of a document, and the elements that are no terms of EN 16931. */
+export type Collected = {
+  readonly record: TermRecord
+  readonly unknown: readonly UnknownElement[]
+  /** Constants that are others: the rest of a sentence after the path. */
+  readonly wrong: readonly (UnknownElement & { readonly problem: string })[]
+}
+
+/** Collects the terms of a document by the table of its syntax. @param namespaces Those of the syntax; elements of others are unknown. */
+export function collectTerms(root: XmlTree, table: TermNode, namespaces: ReadonlySet<string>): Collected {
+  const record = createRecord(root.name)
+  const unknown: UnknownElement[] = []
+  const wrong: (UnknownElement & { readonly problem: string })[] = []
+  collectChildren(root, table, record, root.name)
+  return { record, unknown, wrong }
+
+  function collectChildren(element: XmlTree, node: TermNode, into: TermRecord, path: string): void {
+    for (const child of element.children) {
+      const childPath = `${path}/${child.name}`
+      const known = namespaces.has(child.namespace) ? node.children.find((each) => isMeant(each, child)) : undefined
+      if (!known) unknown.push({ path: childPath })
+      else if (known.term?.startsWith('=') === true) checkConstant(known.term.slice(1), child, childPath)
+      else if (known.term?.startsWith('BG-') === true) {
+        const group = createRecord(childPath)
+        into.groups.set(known.term, [...(into.groups.get(known.term) ?? []), group])
+        collectChildren(child, known, group, childPath)
+      } else if (known.term !== undefined && known.children.length === 0) collectValue(known.term, child, into, childPath)
+      else collectChildren(child, known, into, childPath)
+    }
+  }
+
+  function collectValue(term: string, element: XmlTree, into: TermRecord, path: string): void {
+    for (const child of element.children) unknown.push({ path: `${path}/${child.name}` })
+    // An empty element says nothing.
+    if (element.text.trim() === '') return
+    const { text, attributes } = element
+    into.values.set(term, [...(into.values.get(term) ?? []), { text, attributes, path }])
+  }
+
+  function checkConstant(expected: string, element: XmlTree, path: string): void {
+    const found = element.text.trim()
+    if (expected !== '*' && !expected.split('|').includes(found)) wrong.push({ path, problem: `is ${JSON.stringify(found.slice(0, 40))}, not ${expected}` })
+  }
+}
+
+function createRecord(path: string): TermRecord {
+  return { values: new Map(), groups: new Map(), path }
+}
+
+function isMeant({ name, condition }: TermNode, element: XmlTree): boolean {
+  if (element.name !== name) return false
+  if (!condition) return true
+  const { path, attribute, values, isNegated } = condition
+  const [target] = path.reduce<readonly XmlTree[]>((found, part) => found.flatMap((each) => each.children.filter((child) => child.name === part)), [
+    element,
+  ])
+  if (!target) return false
+  const value = (attribute === undefined ? target.text : target.attributes[attribute])?.trim()
+  return (value !== undefined && values.includes(value)) !== isNegated
+}

@@ -1,0 +1,76 @@
+import { parseXml, XmlDocumentType, XmlElement, XmlError } from '@rgrove/parse-xml'
+
+/** An element of a document, whatever its prefix. */
+export type XmlTree = {
+  /** Without prefix. */
+  readonly name: string
+  /** Its namespace; empty for none. */
+  readonly namespace: string
+  /** By their names, with prefix. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlTree[]
+  /** Of an element without others in it. */
+  readonly text: string
+}
+
+/** Why a text is not read as XML: the rest of a sentence after the file's name. */
+export type XmlProblem = { readonly problem: string }
+
+/** The parser calls itself once for each level; e-invoices have eleven, with nested lines a few more. */
+const mostLevels = 64
+/** An invoice of 10,000 lines has about 400,000. */
+const mostElements = 1_000_000
+const mostAttributes = 64
+
+/** Parses XML from outside, within limits, and without a document type: entities could make a short text a long one. */
+export function parseTree(xml: string): XmlTree | XmlProblem {
+  const excess = findExcess(xml)
+  if (excess !== undefined) return { problem: excess }
+  try {
+    const document = parseXml(xml, { preserveDocumentType: true })
+    if (document.children.some((child) => child instanceof XmlDocumentType)) return { problem: 'has a document type, which is not read' }
+    return document.root ? toTree(document.root, new Map()) : { problem: 'is not XML' }
+  } catch (error) {
+    if (error instanceof XmlError) return { problem: `is not well-formed XML: ${error.message.split('\n', 1)[0]}` }
+    if (error instanceof ExcessError) return { problem: error.message }
+    throw error
+  }
+}
+
+class ExcessError extends Error {}
+
+/** Counts tags before they are parsed. Text that only looks like tags, in comments for example, is counted too. */
+function findExcess(xml: string): string | undefined {
+  let level = 0
+  let count = 0
+  for (const [tag] of xml.matchAll(/<\/?[^\s!?/<>][^<>]*/gu)) {
+    if (tag.startsWith('</')) level--
+    else {
+      count++
+      level++
+      if (level > mostLevels) return `has more than ${mostLevels} levels of elements`
+      if (tag.endsWith('/')) level--
+    }
+  }
+  return count > mostElements ? `has more than ${mostElements} elements` : undefined
+}
+
+function toTree(element: XmlElement, outer: ReadonlyMap<string, string>): XmlTree {
+  const entries = Object.entries(element.attributes)
+  if (entries.length > mostAttributes) throw new ExcessError(`has an element with more than ${mostAttributes} attributes`)
+  const declared = entries.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+  const namespaces = declared.length === 0 ? outer : new Map([...outer, ...declared])
+  const [prefix, name] = splitName(element.name)
+  return {
+    name,
+    namespace: namespaces.get(prefix === '' ? 'xmlns' : `xmlns:${prefix}`) ?? '',
+    attributes: element.attributes,
+    children: element.children.filter((child) => child instanceof XmlElement).map((child) => toTree(child, namespaces)),
+    text: element.children.every((child) => !(child instanceof XmlElement)) ? element.text : '',
+  }
+}
+
+function splitName(name: string): readonly [prefix: string, local: string] {
+  const at = name.indexOf(':')
+  return at < 0 ? ['', name] : [name.slice(0, at), name.slice(at + 1)]
+}
