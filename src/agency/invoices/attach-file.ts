@@ -3,9 +3,9 @@ import type { Operation } from '#agency/operation.ts'
 import { type FileContent, putFiles } from '#agency/files/put-files.ts'
 import type { InvoiceAddress } from '#gateway/invoices/invoices.ts'
 
-/** The name of an invoice's PDF below its customer's folder, unless staff choose another. */
-export function nameInvoiceFile(number: string): string {
-  return `invoices/${invoiceIdOf(number)}.pdf`
+/** The name of an invoice's PDF below its customer's folder, unless staff choose another; or of its e-invoice. */
+export function nameInvoiceFile(number: string, extension: 'pdf' | 'xml' = 'pdf'): string {
+  return `invoices/${invoiceIdOf(number)}.${extension}`
 }
 
 /** Uses a PDF, unchanged, as the document of an invoice. @param isReplacing Replaces its current PDF, which cannot be undone. */

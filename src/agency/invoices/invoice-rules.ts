@@ -15,18 +15,20 @@ import type { Operation } from '#agency/operation.ts'
 import type { RecordRules } from '#agency/records/record-rules.ts'
 import { createInvoiceCheck } from './check-invoices.ts'
 
+function checkOwn(name: 'file' | 'eInvoiceFile') {
+  return v.check(
+    ({ customerId, invoice: { [name]: path } }: OwnedInvoice) => path === undefined || isOwnFile(customerId, path),
+    ({ input: { customerId } }) => `is not in the customer's own folder, ${customerFolder(customerId)}/`,
+  )
+}
+
 /** The rules of invoices that depend on nothing but the invoice. */
 export const plainInvoiceRules = {
   schema: v.pipe(
     v.object({ customerId: v.string(), invoice: EnteredInvoiceSchema }),
     // The rules let people open only files of their own customer.
-    v.forward(
-      v.check(
-        ({ customerId, invoice: { file } }) => file === undefined || isOwnFile(customerId, file),
-        ({ input: { customerId } }) => `is not in the customer's own folder, ${customerFolder(customerId)}/`,
-      ),
-      ['invoice', 'file'],
-    ),
+    v.forward(checkOwn('file'), ['invoice', 'file']),
+    v.forward(checkOwn('eInvoiceFile'), ['invoice', 'eInvoiceFile']),
   ),
   keyOf: ({ customerId, invoice }) => `${customerId}/${invoice.number}`,
   customerOf: ({ customerId }) => customerId,

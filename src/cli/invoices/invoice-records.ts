@@ -7,7 +7,7 @@ import { invoiceUnits } from '#domain/invoices/invoice-line.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { SiteFacts } from '#i18n/content/site.ts'
 import { type Exporting, noRow, type PlacedRow, type Problem, type RawRecord, type RecordKind } from '#cli/records/record-kind.ts'
-import { createAdd, createImport } from '#cli/records/record-commands.ts'
+import { createAdd } from '#cli/records/record-commands.ts'
 import { createExport } from '#cli/records/record-export.ts'
 import { describeChangeProblem, describeInvoiceProblem } from './describe-invoice-problem.ts'
 import { invoiceHeadings, locateCell, readCell, readLine, readWhole, wholeHeadings, writeRows } from './invoice-columns.ts'
@@ -140,5 +140,4 @@ function normalizeCell(heading: string, cell: string | undefined): unknown {
 
 /** The commands of invoices. */
 export const invoicesAdd = createAdd(invoiceRecords)
-export const invoicesImport = createImport(invoiceRecords)
 export const invoicesExport = createExport(invoiceRecords, invoiceExporting)

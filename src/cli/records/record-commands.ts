@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Help } from '@commander-js/extra-typings'
 import { cleanCodes } from '#domain/record-texts.ts'
+import type { CliConfig } from '#cli/config.ts'
 import { tryAmount } from '#cli/content/agency-locale.ts'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
 import type { CsvRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
@@ -26,29 +27,43 @@ export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwar
     example: `${kind.name} import ${kind.name}.csv --dry-run`,
     syntax: (parser) => {
       const withFile = parser.argument('<FILE>', 'a .csv or .json file')
-      addSwitches(withFile, kind)
-      if (afterwards) withFile.option(`--${afterwards.option}`, afterwards.description)
+      addImportOptions(withFile, kind, afterwards)
       return withFile
-        .option('--encoding <NAME>', 'of a file that is neither UTF-8 nor UTF-16 with a byte order mark, such as windows-1252')
-        .option('--decimal-comma <COLUMNS>', 'CSV columns with decimal commas, such as quantity,taxRate')
     },
-    run: async ({ args: [file], values }, config) => {
-      const format = parseFormat(kind, values.encoding, values.decimalComma)
-      await using input = await openInput(file)
-      const source = () => readRecords(kind, input, format)
-      const options = {
-        ...readSwitches(values),
-        input: async () => `${kind.name} import ${await hashFile(input.path)}`,
-      }
-      return await storeRecords(
-        kind,
-        source,
-        config,
-        options,
-        lastStepOf(afterwards, values, async () => await listIds(source())),
-      )
-    },
+    run: async ({ args: [file], values }, config) => await importFile(kind, { file, values }, config, afterwards),
   })
+}
+
+/** Adds the options of a command that stores the records of a file. */
+export function addImportOptions<Item>(parser: Pick<AnyParser, 'option'>, kind: RecordKind<Item>, afterwards?: Afterwards<Item>): void {
+  addSwitches(parser, kind)
+  if (afterwards) parser.option(`--${afterwards.option}`, afterwards.description)
+  parser.option('--encoding <NAME>', 'of a file that is neither UTF-8 nor UTF-16 with a byte order mark, such as windows-1252')
+  parser.option('--decimal-comma <COLUMNS>', 'CSV columns with decimal commas, such as quantity,taxRate')
+}
+
+/** Stores all records of a file, or none. @param values The options of the command. */
+export async function importFile<Item>(
+  kind: RecordKind<Item>,
+  { file, values }: { readonly file: string; readonly values: object },
+  config: CliConfig,
+  afterwards?: Afterwards<Item>,
+): Promise<string> {
+  const format = parseFormat(kind, readOption(values, 'encoding'), readOption(values, 'decimalComma'))
+  await using input = await openInput(file)
+  const source = () => readRecords(kind, input, format)
+  const options = {
+    ...readSwitches(values),
+    input: async () => `${kind.name} import ${await hashFile(input.path)}`,
+  }
+  const last = lastStepOf(afterwards, values, async () => await listIds(source()))
+  return await storeRecords(kind, source, config, options, last)
+}
+
+/** The value of an option, if it has one. */
+export function readOption(values: object, name: string): string | undefined {
+  const value = new Map<string, unknown>(Object.entries(values)).get(name)
+  return typeof value === 'string' ? value : undefined
 }
 
 /** What a command does with those that it has stored, when an option asks for it. */

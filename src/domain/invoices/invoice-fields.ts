@@ -118,6 +118,8 @@ export const invoiceFields = {
   notes: field(v.string(), { afterIssue: 'free', onCreditNote: 'own', csv: 'column' }),
   /** Storage path of its PDF document. */
   file: field(v.exactOptional(Text), { afterIssue: 'free', onCreditNote: 'own', csv: 'column', isKept: true }),
+  /** Storage path of the e-invoice (XML) as which it was issued elsewhere. */
+  eInvoiceFile: field(v.exactOptional(Text), { afterIssue: 'free', onCreditNote: 'own', csv: 'column', isKept: true }),
 } as const
 
 export type InvoiceFieldName = keyof typeof invoiceFields

@@ -25,7 +25,7 @@ export function detectContent(head: Buffer, tail: Buffer, sizeBytes: number): De
   }
   if (startsWith(head, '%PDF-')) return { detectedType: 'application/pdf', isInline: false }
   if (startsWith(head, entryMark)) return { detectedType: detectArchive(head, tail), isInline: false }
-  return isPlainText(head, sizeBytes) ? { detectedType: 'text/plain', isInline: false } : unknown
+  return isPlainText(head, sizeBytes) || isEInvoice(head) ? { detectedType: 'text/plain', isInline: false } : unknown
 }
 
 /**
@@ -144,6 +144,27 @@ function isPlainText(head: Buffer, sizeBytes: number): boolean {
   const text = decodeUtf8(head, sizeBytes > head.length)
   return text !== undefined && text !== '' && !/[^\P{Cc}\t\n\f\r]/u.test(text) && !/^\s*</u.test(text) && !hasMarkup(head)
 }
+
+/**
+ * E-invoices of EN 16931, by the name and namespace of their root: UBL or Cross Industry Invoice. They are the only XML that is stored, and
+ * as text, which no browser runs.
+ */
+function isEInvoice(head: Buffer): boolean {
+  const encoding = head[1] === 0 || head[0] === 0xff ? 'utf-16le' : head[0] === 0 || head[0] === 0xfe ? 'utf-16be' : 'latin1'
+  const text = new TextDecoder(encoding).decode(head.subarray(0, 8192)).replace(/^(?:\uFEFF|ï»¿)/u, '')
+  const [, root = '', attributes = ''] =
+    /^\s*(?:<\?xml\s[^<>]*\?>)?(?:\s|<!--(?:(?!-->)[^])*-->|<\?(?!xml-stylesheet)[^<>]*\?>)*<([\w.:-]+)(\s[^<>]*)>/u.exec(text) ?? []
+  const [name = '', prefix] = root.split(':').toReversed()
+  const declared = prefix === undefined ? 'xmlns' : `xmlns:${prefix}`
+  const namespace = eInvoiceNamespaces.get(name)
+  return namespace !== undefined && new RegExp(`\\s${declared.replaceAll('.', '\\.')}\\s*=\\s*["']${namespace}["']`, 'u').test(attributes)
+}
+
+const eInvoiceNamespaces: ReadonlyMap<string, string> = new Map([
+  ['Invoice', 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2'],
+  ['CreditNote', 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2'],
+  ['CrossIndustryInvoice', 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'],
+])
 
 /** @param isCut Whether the last character may be incomplete. */
 function decodeUtf8(bytes: Buffer, isCut: boolean): string | undefined {

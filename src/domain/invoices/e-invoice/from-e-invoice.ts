@@ -9,6 +9,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
 import { isExempt } from '#domain/invoices/tax-category.ts'
 import { PostalAddressSchema } from '#domain/postal-address.ts'
+import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, PostalAddress, TaxOf } from './e-invoice.ts'
 import { describePiece, toPiece } from './read/read-line.ts'
 import type { ReadProblem } from './read/read-record.ts'
@@ -19,6 +20,7 @@ import { unitCodes } from './to-e-invoice.ts'
 export type EInvoiceHolder = {
   /** The seller as of today, for what the e-invoice does not say. */
   readonly agency: Seller
+  /** For one that names none. */
   readonly account: InvoiceAccount | undefined
   readonly customer: Party
   /** The customer's advance invoices, by their numbers: lines that take one off deduct it. */
@@ -28,6 +30,8 @@ export type EInvoiceHolder = {
 /** An invoice as it was read. */
 export type FromEInvoice = {
   readonly invoice: Invoice
+  /** Its fields without defaults, so that storing it again keeps state and payments. */
+  readonly entered: object
   /** Terms that only the original keeps, as far as the model of `EInvoice` has them. */
   readonly kept: readonly string[]
 }
@@ -42,10 +46,12 @@ export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEI
   const supply = findSupply(eInvoice)
   const billedTo = fromBuyer(eInvoice.buyer, holder.customer)
   const issuedBy = fromSeller(eInvoice, holder.agency)
+  const account = fromPayment(eInvoice, issuedBy.legalName) ?? holder.account
+  if (!account) return { problems: [refuse('BT-84', 'is missing, and content/site.json has no bankAccount')] }
   const entered = {
     kind,
     number,
-    state: isPaid ? 'paid' : 'open',
+    ...(isPaid && { state: 'paid' }),
     issuedOn,
     // Directive 2011/7/EU, Article 3 (3) (b): without another date, 30 days.
     dueOn: eInvoice.dueOn ?? (kind === 'creditNote' || isPaid ? issuedOn : addDays(issuedOn, 30)),
@@ -61,22 +67,26 @@ export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEI
     ...(eInvoice.charges.length > 0 && { charges: eInvoice.charges.map(fromAllowance) }),
     ...findReasons(eInvoice),
     ...(totals.prepaidMinor !== 0 && { prepaidMinor: totals.prepaidMinor }),
-    ...fromPayment(eInvoice, issuedBy.legalName),
+    ...account,
     billedTo,
-    issuedBy,
+    // As long as it is the agency of today, it is that of the day of the import, as with other imports.
+    ...(JSON.stringify(issuedBy) !== JSON.stringify(sellerOf(holder.agency)) && { issuedBy }),
   }
-  const parsed = v.safeParse(EnteredInvoiceSchema, completeInvoice(entered, undefined, holder.account))
+  const parsed = v.safeParse(EnteredInvoiceSchema, completeInvoice(entered))
   if (!parsed.success) return { problems: parsed.issues.map(describeIssue) }
   const wrong = [
     ['BT-109', parsed.output.netMinor, totals.netMinor],
     ['BT-110', parsed.output.taxMinor, totals.taxMinor],
     ['BT-112', parsed.output.grossMinor, totals.grossMinor],
   ] as const
-  const problems = wrong.flatMap(([term, own, given]) => (own === given ? [] : [refuse(term, `is ${given}, and the invoice makes it ${own}`)]))
+  const problems = wrong.flatMap(([term, own, given]) =>
+    own === given ? [] : [refuse(term, `is ${given}, and the invoice makes it ${own}`)],
+  )
   if (problems.length > 0) return { problems }
-  const isHeld = kind === 'creditNote' ? preceding.length < 2 : preceding.every((each) => lines.some(({ deducts }) => deducts?.number === each.number))
+  const isHeld =
+    kind === 'creditNote' ? preceding.length < 2 : preceding.every((each) => lines.some(({ deducts }) => deducts?.number === each.number))
   const kept = [...(contractNumber === undefined ? [] : ['BT-12']), ...(isHeld ? [] : ['BT-25'])]
-  return { invoice: parsed.output, kept }
+  return { invoice: parsed.output, entered, kept }
 }
 
 function refuse(term: string, message: string): ReadProblem {
@@ -92,11 +102,16 @@ const unitOf: ReadonlyMap<string, InvoiceLine['unit']> = new Map([
 ])
 
 /** A line in another unit becomes a piece. */
-function fromLine(line: EInvoiceLine, { kind, currency, preceding }: EInvoice, advances: EInvoiceHolder['advances'] = new Map()): InvoiceLine {
+function fromLine(
+  line: EInvoiceLine,
+  { kind, currency, preceding }: EInvoice,
+  advances: EInvoiceHolder['advances'] = new Map(),
+): InvoiceLine {
   const { name, description, quantity, unitCode, unitPriceMinor, tax, period } = unitOf.has(line.unitCode)
     ? line
     : toPiece(line, describePiece(line, currency))
-  const deducted = kind === 'invoice' && quantity < 0 ? preceding.find((each) => advances.has(each.number) && name.includes(each.number)) : undefined
+  const deducted =
+    kind === 'invoice' && quantity < 0 ? preceding.find((each) => advances.has(each.number) && name.includes(each.number)) : undefined
   const advance = deducted && advances.get(deducted.number)
   const [from, to] = [period?.startsOn ?? period?.endsOn, period?.endsOn ?? period?.startsOn]
   return {
@@ -135,16 +150,21 @@ function findSupply({ suppliedOn, period }: EInvoice): Invoice['supply'] {
   return from && to && { from, to }
 }
 
-function fromPayment({ payment }: EInvoice, legalName: string): Partial<InvoiceAccount> {
-  if (payment === undefined || payment.kind === 'setOff') return {}
+function fromPayment({ payment }: EInvoice, legalName: string): InvoiceAccount | undefined {
+  if (payment === undefined || payment.kind === 'setOff') return undefined
   const { account, bic, holder } = payment
-  return { iban: account, ...(bic !== undefined && { bic }), ...(holder !== undefined && holder !== legalName && { accountHolder: holder }) }
+  return {
+    iban: account,
+    ...(bic !== undefined && { bic }),
+    ...(holder !== undefined && holder !== legalName && { accountHolder: holder }),
+  }
 }
 
 /** The buyer as the e-invoice names it. An address that is not complete is that of the customer. */
 function fromBuyer(buyer: EInvoiceParty, customer: Party): Party {
   const { name, vatId = findSame(buyer.registration, customer.vatId), electronicAddress } = buyer
-  const own = { company: name, ...(vatId !== undefined && { vatId }), address: fromAddress(buyer.address, customer.address) }
+  const address = fromAddress(buyer.address, customer.address)
+  const own = { company: name, ...(vatId !== undefined && { vatId: normalizeVatId(vatId, address.country) }), address }
   const derived = findElectronicAddress(own)
   const isDerived = derived?.scheme === electronicAddress?.scheme && derived?.id === electronicAddress?.id
   return partyOf({ ...own, ...(electronicAddress && !isDerived && { electronicAddress }) })
@@ -155,31 +175,39 @@ function findSame(registration: string | undefined, vatId: string | undefined): 
   return registration !== undefined && vatId?.replaceAll(/\s/gu, '') === registration ? vatId : undefined
 }
 
+/** The seller as the e-invoice names it; what it does not say is the agency's. */
 function fromSeller({ seller, taxes }: EInvoice, agency: Seller): Seller {
-  const { name, vatId, taxNumber, legalInformation, registration, address, contact, electronicAddress } = seller
-  const register = legalInformation ?? registration ?? agency.register
-  // A small business charges no tax; what was issued before or after is that of a usual one.
+  const { isSmallBusiness, contact: _contact, electronicAddress: _address, ...own } = sellerOf(agency)
+  const { name, vatId, taxNumber, legalInformation, registration } = seller
+  const register = legalInformation ?? registration
+  const address = fromAddress(seller.address, agency.address)
+  // A small business charges no tax; what was issued before or after that time is that of a usual one.
   const isExemptOnly = taxes.every(({ tax }) => tax.category === 'E')
-  const { isSmallBusiness, contact: ownContact, vatId: ownVatId, taxNumber: ownTaxNumber, electronicAddress: ownAddress, ...rest } = sellerOf(agency)
-  const contactName = contact?.name
-  const known = {
-    vatId: vatId ?? ownVatId,
-    taxNumber: taxNumber ?? ownTaxNumber,
-    register,
-    electronicAddress: electronicAddress ?? ownAddress,
-    contact:
-      contactName === undefined
-        ? ownContact
-        : { name: contactName, ...(contact?.phone !== undefined && { phone: contact.phone }), ...(contact?.email !== undefined && { email: contact.email }) },
-  }
-  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-  return {
-    ...rest,
-    ...given,
+  return sellerOf({
+    ...own,
     legalName: name,
-    address: fromAddress(address, agency.address),
+    address,
+    ...(register !== undefined && { register }),
+    ...(vatId !== undefined && { vatId: normalizeVatId(vatId, address.country) }),
+    ...(taxNumber !== undefined && { taxNumber }),
     ...(isSmallBusiness === true && isExemptOnly && { isSmallBusiness }),
-  }
+    ...findContact(seller.contact, agency),
+    ...findOtherAddress(seller.electronicAddress, agency),
+  })
+}
+
+/** The contact, unless it is the one that the company has anyway (`to-e-invoice.ts`). */
+function findContact(given: EInvoiceParty['contact'], { contact, representative, phoneDisplay, email }: Seller): Pick<Seller, 'contact'> {
+  if (given?.name === undefined) return contact ? { contact } : {}
+  const [phone, mail] = [given.phone === phoneDisplay ? undefined : given.phone, given.email === email ? undefined : given.email]
+  if (given.name === representative && phone === undefined && mail === undefined) return {}
+  return { contact: { name: given.name, ...(phone !== undefined && { phone }), ...(mail !== undefined && { email: mail }) } }
+}
+
+function findOtherAddress(given: EInvoiceParty['electronicAddress'], agency: Seller): Pick<Seller, 'electronicAddress'> {
+  const own = findElectronicAddress(agency)
+  const electronicAddress = given && (given.scheme !== own?.scheme || given.id !== own.id) ? given : agency.electronicAddress
+  return electronicAddress ? { electronicAddress } : {}
 }
 
 /** E-invoices have their own codes for Kosovo and Northern Ireland. @param own Instead of an address that is not complete. */

@@ -21,7 +21,7 @@ export type InvoiceFile = {
 export type InvoiceFilesOptions = {
   readonly content: Pick<Content, 'messages' | 'site'>
   readonly makeDocument: MakeDocument
-  /** Client with the server's own rights. Without it, original PDFs of imported invoices are ignored. */
+  /** Client with the server's own rights. Without it, original files of imported invoices are ignored. */
   readonly files?: Pick<FilesClient, 'openFile'>
   /** Products with the server's own rights. Without it, no invoice shows its milestone. */
   readonly products?: Pick<ProductStore, 'listProducts'>
@@ -29,7 +29,7 @@ export type InvoiceFilesOptions = {
 }
 
 /**
- * Makes the file of an invoice in the customer's language. An imported PDF is returned unchanged. Where there can be no e-invoice, it
+ * Makes the file of an invoice in the customer's language. An imported PDF or XML is returned unchanged. Where there can be no e-invoice, it
  * returns the plain PDF, whatever the kind.
  */
 export type CreateInvoiceFile = (invoice: Invoice, customer: Customer, kind: InvoiceFileKind) => Promise<InvoiceFile | DocumentProblem>
@@ -39,18 +39,32 @@ export function createInvoiceFiles({ content, makeDocument, files, products, now
     const { locale } = customer
     const today = calendarDateAt(now(), customer.timeZone)
     const context = createDocumentContext(content, customer, locale, today)
-    const eInvoice = kind === 'xml' ? findStandaloneEInvoice(invoice, context) : undefined
-    if (eInvoice) {
-      const bytes = new TextEncoder().encode(eInvoice.xml)
-      return { name: nameInvoiceFile(invoice, context, 'xml'), type: 'application/xml', bytes }
-    }
+    const eInvoice = kind === 'xml' ? await findEInvoiceFile(invoice, { customer, files, context }) : undefined
+    if (eInvoice) return eInvoice
     const original = files && invoice.file !== undefined ? await openOriginal(files, customer.id, invoice.file) : undefined
-    const withEInvoice = kind === 'eInvoicePdf'
+    // Issued elsewhere as XML, it is not issued again as another.
+    const withEInvoice = kind === 'eInvoicePdf' && invoice.eInvoiceFile === undefined
     const step = original || !products ? undefined : await findStep(products, customer.id, invoice)
     const bytes =
       original ?? (await makeDocument({ kind: 'invoice', invoice, customer, locale, today, withEInvoice, ...(step && { step }) }))
     return typeof bytes === 'string' ? bytes : { name: nameInvoiceFile(invoice, context), type: 'application/pdf', bytes }
   }
+}
+
+/** Whose invoice it is, and where its original would be. */
+type Holder = {
+  readonly customer: Pick<Customer, 'id' | 'emails'>
+  readonly files: InvoiceFilesOptions['files']
+  readonly context: Pick<DocumentContext, 'translate'>
+}
+
+/** The e-invoice as XML: unchanged where the invoice was imported as one. Undefined where there can be none. */
+export async function findEInvoiceFile(invoice: Invoice, { customer, files, context }: Holder): Promise<InvoiceFile | undefined> {
+  const { eInvoiceFile } = invoice
+  const original = files && eInvoiceFile !== undefined ? await openOriginal(files, customer.id, eInvoiceFile) : undefined
+  const made = original ? undefined : findStandaloneEInvoice(invoice, { ...context, customer })
+  const bytes = original ?? (made && new TextEncoder().encode(made.xml))
+  return bytes && { name: nameInvoiceFile(invoice, context, 'xml'), type: 'application/xml', bytes }
 }
 
 /** Names the file of an invoice: `Invoice-2026-0001.pdf`, or `Invoice-RE-2026-001.pdf` for RE/2026/001. */
@@ -63,7 +77,7 @@ export function nameInvoiceFile(
 }
 
 /**
- * Reads the original PDF of an imported invoice with the server's own rights: the security rules allow only members to read a customer's
+ * Reads the original file of an imported invoice with the server's own rights: the security rules allow only members to read a customer's
  * files, but bookkeepers may download its invoices.
  *
  * @param path In storage; only the customer's own files are opened.

@@ -10,10 +10,12 @@ export type DownloadsView = {
 }
 
 export function describeDownloads(invoice: Invoice, reader: EInvoiceReader): DownloadsView {
-  const file = findStandaloneEInvoice(invoice, reader)
+  const made = findStandaloneEInvoice(invoice, reader)
+  const isImported = invoice.eInvoiceFile !== undefined
+  const xmlFormat = made?.format ?? (isImported ? 'ubl' : undefined)
   return {
-    // An imported PDF is sent unchanged.
-    isHybrid: invoice.file === undefined && findEmbeddedEInvoice(invoice, reader) !== undefined,
-    ...(file && { xmlFormat: file.format }),
+    // An imported PDF is sent unchanged; with an e-invoice, it carried that.
+    isHybrid: invoice.file === undefined ? !isImported && findEmbeddedEInvoice(invoice, reader) !== undefined : isImported,
+    ...(xmlFormat && { xmlFormat }),
   }
 }

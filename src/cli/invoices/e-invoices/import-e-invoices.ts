@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { open, readFile, stat } from 'node:fs/promises'
+import * as v from 'valibot'
+import { detectDocument, documentHeadBytes, readEInvoiceFile, type ReadFile } from '#agency/invoices/e-invoices/read-e-invoice-file.ts'
+import { nameInvoiceFile } from '#agency/invoices/attach-file.ts'
+import type { Operation } from '#agency/operation.ts'
+import { pathOfFile } from '#domain/customers/customer-files.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import type { InvoiceAccount } from '#domain/invoices/complete-invoice.ts'
+import { fromEInvoice } from '#domain/invoices/e-invoice/from-e-invoice.ts'
+import { describeOtherSeller, findBuyer } from '#domain/invoices/e-invoice/read/find-buyer.ts'
+import { nameTerm } from '#domain/invoices/e-invoice/read/terms.ts'
+import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { sellerOf } from '#domain/invoices/seller.ts'
+import { toOneLine } from '#domain/terminal-text.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import type { CliConfig } from '#cli/config.ts'
+import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { type InputFile, openInput } from '#cli/records/input-file.ts'
+import type { Problem, RawRecord, RecordKind } from '#cli/records/record-kind.ts'
+import { refuse, type StoreOptions, storeRecords } from '#cli/records/store-records.ts'
+
+/** The largest file that is read, XML or PDF; the reader itself has narrower limits. */
+const mostBytes = 100 * 2 ** 20
+
+/** Whether a file is XML or a PDF, by its content and not its name. A file that cannot be read is neither. */
+export async function isEInvoiceFile(path: string): Promise<boolean> {
+  try {
+    await using file = await open(path)
+    const { bytesRead, buffer } = await file.read(new Uint8Array(documentHeadBytes), 0, documentHeadBytes, 0)
+    return detectDocument(buffer.subarray(0, bytesRead)) !== undefined
+  } catch (error) {
+    // Errors of the operating system have a code; the import of tables says what is wrong.
+    if (error instanceof Error && 'code' in error) return false
+    throw error
+  }
+}
+
+/** An original, and where it is stored. */
+type Original = { readonly path: string; readonly bytes: Uint8Array; readonly contentType: string }
+
+/** An e-invoice that can be stored. */
+type Imported = {
+  readonly record: RawRecord
+  readonly key: string
+  readonly originals: readonly Original[]
+  /** Terms that only the original keeps. */
+  readonly kept: readonly string[]
+}
+
+/**
+ * Stores e-invoices as invoices of their buyers, all or none, with the files themselves as their documents.
+ *
+ * @param customerId The buyer of all of them, if it is not found by what they say.
+ */
+export async function importEInvoices(
+  files: readonly string[],
+  { customerId, ...options }: StoreOptions & { readonly customerId?: string | undefined },
+  config: CliConfig,
+): Promise<string> {
+  const imported = await readFiles(files, customerId, config)
+  const originals = new Map(imported.map((each) => [each.key, each.originals]))
+  const hash = createHash('sha256')
+  for (const { originals: own } of imported) for (const { bytes } of own) hash.update(bytes)
+  const digest = hash.digest('hex')
+  const stored = await storeRecords(withOriginals(originals), () => imported.map(({ record }) => record), config, {
+    ...options,
+    input: () => Promise.resolve(`invoices import ${digest}`),
+  })
+  return options.isJson ? stored : `${stored}${imported.map(describeKept).join('')}`
+}
+
+function describeKept({ key, kept }: Imported): string {
+  return kept.length === 0 ? '' : `Only in the document of ${toOneLine(key)}: ${kept.map(nameTerm).join(', ')}\n`
+}
+
+/** @throws FailedCheck naming every problem. */
+async function readFiles(files: readonly string[], customerId: string | undefined, config: CliConfig): Promise<readonly Imported[]> {
+  await using operation = await openOperation(config)
+  const customers = await operation.gateway.customers.listAllCustomers()
+  const read: Imported[] = []
+  const problems: Problem[] = []
+  for (const name of files) {
+    await using input = await openInput(name)
+    const found = await readOne(input, { operation, customers, customerId })
+    if ('problems' in found) problems.push(...found.problems.map((problem) => ({ place: name, problem })))
+    else read.push(found)
+  }
+  if (problems.length > 0) throw refuse(invoiceRecords, problems)
+  return read
+}
+
+type Reading = { readonly operation: Operation; readonly customers: readonly Customer[]; readonly customerId: string | undefined }
+
+async function readOne(
+  input: InputFile,
+  { operation, customers, customerId }: Reading,
+): Promise<Imported | { readonly problems: readonly string[] }> {
+  const { size } = await stat(input.path)
+  if (size > mostBytes) return { problems: [`has more than ${mostBytes / 2 ** 20} MiB`] }
+  const bytes = await readFile(input.path)
+  const read = await readEInvoiceFile(bytes)
+  if ('problems' in read) return { problems: read.problems.map(({ message }) => message) }
+  const site = await operation.readSite()
+  const agency = sellerOf(site)
+  const otherSeller = describeOtherSeller(read.eInvoice, agency)
+  if (otherSeller !== undefined) return { problems: [otherSeller] }
+  const chosen = customers.find(({ id }) => id === customerId)
+  if (customerId !== undefined && !chosen) return { problems: [`no such customer: ${customerId}`] }
+  const buyer = chosen ? { customer: chosen } : findBuyer(read.eInvoice, customers)
+  if ('problem' in buyer) return { problems: [`${buyer.problem} Name the customer with --customer, or add it before.`] }
+  const { customer } = buyer
+  const preceding = await findPreceding(operation, customer.id, read)
+  const advances = new Map(preceding.filter(({ kind }) => kind === 'advance').map((each) => [each.number, each]))
+  // A credit note that is set off names no account, and credits an invoice that has one.
+  const account = site.bankAccount ?? accountOf(preceding[0])
+  const made = fromEInvoice(read.eInvoice, { agency, account, customer, advances })
+  if ('problems' in made) return { problems: made.problems.map(({ message }) => message) }
+  return describeImport(input, { customer, made, read, bytes })
+}
+
+function accountOf(invoice: Invoice | undefined): InvoiceAccount | undefined {
+  if (!invoice) return undefined
+  const { iban, bic, accountHolder } = invoice
+  return { iban, ...(bic !== undefined && { bic }), ...(accountHolder !== undefined && { accountHolder }) }
+}
+
+/** The stored invoices that it credits or deducts. */
+async function findPreceding({ gateway }: Operation, customerId: string, { eInvoice }: ReadFile): Promise<readonly Invoice[]> {
+  const numbers = eInvoice.preceding.map(({ number }) => number).filter((number) => v.is(InvoiceNumber, number))
+  const found = await gateway.invoices.findVersionedInvoices(numbers.map((number) => ({ customerId, number })))
+  return found.flatMap((each) => (each ? [each.invoice] : []))
+}
+
+type Made = {
+  readonly customer: Customer
+  readonly made: Exclude<ReturnType<typeof fromEInvoice>, { readonly problems: unknown }>
+  readonly read: ReadFile
+  readonly bytes: Uint8Array
+}
+
+function describeImport({ name }: InputFile, { customer, made, read, bytes }: Made): Imported {
+  const { number } = made.invoice
+  const pathOf = (extension: 'pdf' | 'xml') => pathOfFile(customer.id, nameInvoiceFile(number, extension))
+  const xml = { path: pathOf('xml'), bytes: read.xml, contentType: 'text/plain' }
+  const pdf = { path: pathOf('pdf'), bytes, contentType: 'application/pdf' }
+  const paths = { eInvoiceFile: xml.path, ...(read.isEmbedded && { file: pdf.path }) }
+  return {
+    record: { place: name, value: { customerId: customer.id, ...made.entered, ...paths } },
+    key: `${customer.id}/${number}`,
+    originals: read.isEmbedded ? [xml, pdf] : [xml],
+    kept: [...new Set([...read.kept, ...made.kept])],
+  }
+}
+
+/** Invoices with their originals, which are stored before them. */
+function withOriginals(originals: ReadonlyMap<string, readonly Original[]>): RecordKind<OwnedInvoice> {
+  const originalsOf = (item: OwnedInvoice) => originals.get(invoiceRecords.keyOf(item)) ?? []
+  return {
+    ...invoiceRecords,
+    prepare: async (operation) => {
+      const kind = (await invoiceRecords.prepare?.(operation)) ?? invoiceRecords
+      return {
+        ...kind,
+        listProblems: async (gateway, items, asked) => {
+          const found = (await kind.listProblems?.(gateway, items, asked)) ?? []
+          return await Promise.all(
+            items.map(async (item, index) => [...(found[index] ?? []), ...(await listTaken(operation.files, item, originalsOf(item)))]),
+          )
+        },
+        store: async (gateway, items, notifies, mailAt) => {
+          const files = items.flatMap(originalsOf)
+          // A dry run records what would be stored.
+          for (const original of operation.isDryRun ? [] : files) await upload(operation.files, original)
+          operation.batch?.noteFiles(files.map(({ path }) => path))
+          await kind.store(gateway, items, notifies, mailAt)
+        },
+      }
+    },
+  }
+}
+
+/** Names the files that have the place of an original and are others. Those of an import that stopped are the same. */
+async function listTaken(
+  files: FilesClient,
+  { replaces }: { readonly replaces?: unknown },
+  originals: readonly Original[],
+): Promise<readonly string[]> {
+  if (replaces !== undefined) return []
+  const found = await Promise.all(
+    originals.map(async ({ path, bytes }) => ({ path, stored: await files.findFile(path), md5Hash: md5Of(bytes) })),
+  )
+  return found.flatMap(({ path, stored, md5Hash }) =>
+    stored && stored.md5Hash !== md5Hash ? [`needs the place of another file, ${path}`] : [],
+  )
+}
+
+async function upload(files: FilesClient, { path, bytes, contentType }: Original): Promise<void> {
+  const md5Hash = md5Of(bytes)
+  if ((await files.findFile(path))?.md5Hash === md5Hash) return
+  const content = new Blob([Uint8Array.from(bytes)]).stream()
+  await files.uploadFile({ name: path, content, sizeBytes: bytes.length, contentType, md5Hash })
+}
+
+function md5Of(bytes: Uint8Array): string {
+  return createHash('md5').update(bytes).digest('base64')
+}

@@ -1,0 +1,34 @@
+import { defineCommand, UsageError } from '#cli/command.ts'
+import { addImportOptions, importFile, readOption, readSwitches } from '#cli/records/record-commands.ts'
+import { importEInvoices, isEInvoiceFile } from './e-invoices/import-e-invoices.ts'
+import { invoiceRecords } from './invoice-records.ts'
+
+/** Imports invoices from a table, or from e-invoices. */
+export const invoicesImport = defineCommand({
+  name: 'invoices import',
+  summary: 'Adds invoices from a CSV or JSON file, or from e-invoices: all or nothing.',
+  details:
+    'All problems are listed with their line. JSON must be an array; "invoices add --help" lists the headings of CSV. E-invoices of EN 16931 (XRechnung, UBL, CII, Factur-X, ZUGFeRD) become invoices of their buyers, with the file as their document.',
+  example: 'invoices import invoices.csv --dry-run',
+  syntax: (parser) => {
+    const withFiles = parser.argument('<FILE...>', 'a .csv or .json file, or any number of e-invoices (.xml, .pdf)')
+    addImportOptions(withFiles, invoiceRecords)
+    withFiles.option('--customer <ID>', 'the buyer of all e-invoices, if what they say does not find it')
+    return withFiles
+  },
+  run: async ({ args: [files], values }, config) => {
+    const customerId = readOption(values, 'customer')
+    const [file = ''] = files
+    const other = await findOther(files)
+    if (other === undefined) return await importEInvoices(files, { ...readSwitches(values), customerId }, config)
+    if (files.length > 1) throw new UsageError(`Several files must be e-invoices, and ${other} is neither XML nor a PDF.`)
+    if (customerId !== undefined) throw new UsageError('--customer is for e-invoices; records of other files name their customer.')
+    return await importFile(invoiceRecords, { file, values }, config)
+  },
+})
+
+/** The first file that is no e-invoice. */
+async function findOther(files: readonly string[]): Promise<string | undefined> {
+  const found = await Promise.all(files.map(isEInvoiceFile))
+  return files[found.indexOf(false)]
+}
