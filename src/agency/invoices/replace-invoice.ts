@@ -50,18 +50,28 @@ export async function findInvoice({ gateway, now }: Operation, chosen: ChosenInv
 
 /** Stores a changed invoice in the place of the one that was read. @returns Undefined if it is stored. */
 export async function replaceInvoice(
-  { gateway }: Operation,
+  operation: Operation,
   stored: Versioned<OwnedInvoice>,
   changed: Invoice,
 ): Promise<ReplaceRefusal | undefined> {
-  const { customerId } = stored
+  const refused = await refuseChange(operation, stored, changed)
+  if (refused) return refused
+  const replacement = { customerId: stored.customerId, invoice: changed, replaces: stored }
+  return await refuseConflict(operation.gateway.invoices.storeInvoices([replacement]))
+}
+
+/** @returns Undefined if a changed invoice may be stored. */
+export async function refuseChange(
+  { gateway }: Operation,
+  { customerId, invoice }: OwnedInvoice,
+  changed: Invoice,
+): Promise<ReplaceRefusal | undefined> {
   const parsed = v.safeParse(InvoiceSchema, changed)
   if (!parsed.success) return { refusal: 'invalid-fields', fields: listFieldProblems(parsed.issues) }
-  const changes = listChangeProblems(stored.invoice, changed)
+  const changes = listChangeProblems(invoice, changed)
   if (changes.length > 0) return { refusal: 'unchangeable', changes }
   const [broken] = mayBreakDeduction(changed) ? listBroken(await gateway.invoices.listAllInvoices(customerId), changed) : []
-  if (broken) return { refusal: 'breaks-deduction', broken }
-  return await refuseConflict(gateway.invoices.storeInvoices([{ customerId, invoice: changed, replaces: stored }]))
+  return broken && { refusal: 'breaks-deduction', broken }
 }
 
 function listBroken(all: readonly Invoice[], changed: Invoice): readonly BrokenDeduction[] {

@@ -16,6 +16,8 @@ export type EnteredPayment = {
   readonly method: Payment['method']
   /** Allows more than what is left to pay. */
   readonly isOverpaid?: boolean
+  /** Where it comes from a bank statement. */
+  readonly source?: Pick<Payment, 'bankEntry' | 'endToEndId'>
 }
 
 /** Why a payment is not recorded. */
@@ -55,7 +57,7 @@ export function addPayment(invoice: Invoice, payment: EnteredPayment, now: Date)
   const dayProblem = findPaymentDayProblem(paidOn, issuedOn, now)
   if (dayProblem === 'in-future') return { refusal: 'paid-in-future', paidOn }
   if (dayProblem === 'before-issue') return { refusal: 'paid-before-issue', paidOn, issuedOn }
-  const payments = [...invoice.payments, { paidOn, amountMinor, method }]
+  const payments = [...invoice.payments, { paidOn, amountMinor, method, ...payment.source }]
   const changed = { ...invoice, payments, state: amountMinor < leftMinor ? 'open' : 'paid' } as const
   return { invoice: changed, amountMinor, leftMinor: leftMinor - amountMinor }
 }

@@ -11,6 +11,10 @@ export const PaymentSchema = v.object({
   /** Negative in the other direction, such as a returned payment. */
   amountMinor: AmountMinor,
   method: v.picklist(paymentMethods),
+  /** The entry of a bank statement that it was taken from (`domain/bank`): a digest, so that no entry is recorded twice. */
+  bankEntry: v.exactOptional(v.pipe(v.string(), v.regex(/^[\da-f]{32}$/u, 'is not the digest of a bank entry'))),
+  /** The payer's own reference of the transfer, by which its return is recognised. */
+  endToEndId: v.exactOptional(v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(100, 'is longer than 100 letters'))),
 })
 export type Payment = Readonly<v.InferOutput<typeof PaymentSchema>>
 
