@@ -73,6 +73,8 @@ const testLibraries = [
 ]
 /** What reads an agency's phone number and logo, and derives its colors. */
 const brandLibraries = ['libphonenumber-js', '@rgrove/parse-xml', 'culori']
+/** What reads statements of banks. */
+const statementLibraries = ['@rgrove/parse-xml', 'csv-parse', 'fflate']
 const doors = [
   '#domain/',
   '#protocol/',
@@ -101,7 +103,10 @@ export const layers: readonly Layer[] = [
   { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },
   { folder: 'src/gateway/http/', may: ['ofetch'] }, // The one HTTP client.
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', 'firebase', ...gatewayLibraries] },
-  { folder: 'src/agency/', may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'valibot'] },
+  {
+    folder: 'src/agency/',
+    may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'valibot', ...statementLibraries],
+  },
   {
     folder: 'src/agency/bookkeeping/',
     may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'csv-stringify'],

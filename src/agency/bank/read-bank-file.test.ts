@@ -1,0 +1,147 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { writeCamt, writeDetails } from '#testing/bank/write-camt.ts'
+import { readBankFile } from './read-bank-file.ts'
+
+/** Entries, problems or why it is not read, of the one file. */
+function read(content: string | Uint8Array, name = 'file') {
+  const [file] = readBankFile(name, typeof content === 'string' ? strToU8(content) : content)
+  if (!file) throw new Error('Nothing was read.')
+  return 'unreadable' in file ? file : { ...file, entries: file.statements.flatMap(({ entries }) => entries) }
+}
+
+/** Text in UTF-16, with a byte order mark or without. */
+function toUtf16(text: string, isMarked: boolean, isBig = false): Uint8Array {
+  const bytes = new Uint8Array(Buffer.from((isMarked ? '\ufeff' : '') + text, 'utf16le'))
+  return isBig ? new Uint8Array(Buffer.from(bytes).swap16()) : bytes
+}
+
+const tableText = 'Buchungstag;Betrag;Name;Verwendungszweck\n02.03.2026;119,00;Müller;Größe 2026-0001\n'
+
+test.each([
+  ['UTF-8', strToU8(tableText)],
+  ['UTF-8 with a mark', strToU8(`\ufeff${tableText}`)],
+  ['UTF-16', toUtf16(tableText, true)],
+  ['UTF-16, the other way', toUtf16(tableText, true, true)],
+  ['UTF-16 without a mark', toUtf16(tableText, false)],
+  ['Windows-1252', new Uint8Array(Buffer.from(tableText, 'latin1'))],
+  ['commas', strToU8('Date,Amount,Name,Reference\n2026-03-02,"119.00",Müller,Größe 2026-0001\n')],
+  ['tabs', strToU8(tableText.replaceAll(';', '\t'))],
+])('a table in %s', (_, bytes) => {
+  expect(read(bytes)).toMatchObject({
+    format: 'CSV',
+    problems: [],
+    entries: [{ amountMinor: 11_900, name: 'Müller', purpose: 'Größe 2026-0001' }],
+  })
+})
+
+test.each([
+  ['02', ''],
+  ['04', 'ns2'],
+  ['08', ''],
+  ['13', 'camt'],
+])('CAMT.053 version %s with the prefix %j', (version, prefix) => {
+  const isOld = Number(version) < 8
+  const details = [writeDetails({ purpose: 'Rechnung 2026-0001', endToEndId: 'E-1', isOld })]
+  const text = writeCamt(
+    [
+      { amount: '119.00', details, more: '<AcctSvcrRef>B-1</AcctSvcrRef>' },
+      { amount: '1', status: 'PDNG' },
+    ],
+    { version, prefix },
+  )
+  expect(read(text)).toMatchObject({
+    format: `CAMT.053 version ${Number(version)}`,
+    statements: [{ id: 'S-1', account: 'DE02120300000000202051' }],
+    pendingCount: 1,
+    problems: [],
+    entries: [
+      {
+        place: 'entry 1 of statement S-1',
+        bookedOn: '2026-03-09',
+        amountMinor: 11_900,
+        name: 'Halde BV',
+        iban: 'NL86INGB0002445588',
+        purpose: 'Rechnung 2026-0001',
+        endToEndId: 'E-1',
+        bankReference: 'B-1',
+        isReturn: false,
+      },
+    ],
+  })
+})
+
+test('CAMT: collections with all their parts, reasons of returns, structured references', () => {
+  const part = (amount: string, purpose: string) => `<Amt Ccy="EUR">${amount}</Amt>${writeDetails({ purpose })}`
+  const oldPart = (amount: string) => `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>${writeDetails({ purpose: amount })}`
+  const back = `${writeDetails({ endToEndId: 'E-9', purpose: 'x' })}<RtrInf><Rsn><Cd>MD06</Cd></Rsn></RtrInf><AmtDtls><InstdAmt><Amt Ccy="EUR">119.00</Amt></InstdAmt></AmtDtls>`
+  const structured =
+    '<RmtInf><Strd><RfrdDocInf><Nb>2026-0007</Nb></RfrdDocInf><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf>'
+  const file = read(
+    writeCamt([
+      { amount: '30.00', details: [part('10.00', 'a'), part('20.00', 'b')] },
+      { amount: '3.00', details: [oldPart('1.00'), oldPart('2.00')] },
+      { amount: '31.00', details: [part('10.00', 'a'), part('20.00', 'b')] },
+      { amount: '122.00', isOut: true, details: [back] },
+      { amount: '5.00', isOut: true, more: '<RvslInd>true</RvslInd>' },
+      { amount: '7.00', details: [structured] },
+    ]),
+  )
+  expect(file).toMatchObject({
+    problems: [],
+    entries: [
+      { place: 'entry 1 of statement S-1 (1)', amountMinor: 1000, purpose: 'a' },
+      { amountMinor: 2000, purpose: 'b' },
+      { amountMinor: 100, purpose: '1.00' },
+      { amountMinor: 200 },
+      { amountMinor: 3100, purpose: '' },
+      { amountMinor: -12_200, originalMinor: 11_900, isReturn: true, returnReason: 'MD06', endToEndId: 'E-9', name: 'Halde BV' },
+      { amountMinor: -500, isReturn: true },
+      { amountMinor: 700, purpose: 'RF18539007547034 2026-0007' },
+    ],
+  })
+})
+
+test('an archive has several files, and names those without a statement', () => {
+  const bytes = zipSync({ 'b.xml': strToU8(writeCamt([{ amount: '1.00' }])), 'a.csv': strToU8(tableText), 'c.txt': strToU8('hello') })
+  expect(readBankFile('all.zip', bytes)).toMatchObject([
+    { name: 'all.zip: a.csv', format: 'CSV' },
+    { name: 'all.zip: b.xml', format: 'CAMT.053 version 8' },
+    { name: 'all.zip: c.txt', unreadable: 'is no statement: neither CAMT.053 nor MT940 nor CSV with headings' },
+  ])
+})
+
+/** An archive whose directory says another size of its file than there is. */
+function zipOfSize(size: number, content: Uint8Array): Uint8Array {
+  const bytes = zipSync({ a: content })
+  const directory = Buffer.from(bytes).lastIndexOf('PK\u0001\u0002', undefined, 'latin1')
+  new DataView(bytes.buffer, bytes.byteOffset).setUint32(directory + 24, size, true)
+  return bytes
+}
+
+test.each<[string, string | Uint8Array, string]>([
+  ['nothing', '', 'is empty'],
+  ['a PDF', '%PDF-1.7', 'is a PDF. Download the statement as CAMT.053, MT940 or CSV'],
+  ['bytes', new Uint8Array([1, 0, 0, 0, 5, 0, 0]), 'is no text that can be read'],
+  ['broken XML', '<Document><a></Document>', 'is no valid XML: '],
+  ['an entity', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', "is no valid XML: Named entity isn't defined: &b;"],
+  ['many levels', '<a>'.repeat(200_000), 'is nested too deeply'],
+  ['other XML', '<Invoice/>', 'is XML, but no bank statement (CAMT.053). Download CAMT.053'],
+  [
+    'notifications',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"/>',
+    'is CAMT.054, which does not list what is booked. Download CAMT.053',
+  ],
+  ['a spreadsheet', zipSync({ 'xl/workbook.xml': strToU8('<a/>') }), 'is a spreadsheet. Save it as CSV'],
+  ['a broken archive', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]), 'is no valid ZIP archive: '],
+  ['an archive that grows', zipOfSize(60 * 1024 * 1024, new Uint8Array(1000)), 'has more than 400 files or 50 MiB'],
+  ['too large', new Uint8Array(20 * 1024 * 1024 + 1), 'is larger than 20 MiB'],
+])('%s is refused', (_, content, problem) => {
+  expect(read(content)).toMatchObject({ unreadable: expect.stringContaining(problem) })
+})
+
+test('an archive unpacks to no more than it says', () => {
+  const [file] = readBankFile('a.zip', zipOfSize(100, strToU8(tableText.repeat(1000))))
+  expect(file).toMatchObject({ format: 'CSV' })
+  expect(file && !('unreadable' in file) && file.statements[0]?.entries.length).toBeLessThan(3)
+})

@@ -1,0 +1,152 @@
+import { parse as parseCsv } from 'csv-parse/sync'
+import { CsvError } from 'csv-parse'
+import { unzipSync } from 'fflate'
+import { areEnough, type BankColumn, proposeColumns } from '#domain/bank/bank-columns.ts'
+import { type BankFile, mostEntries, type UnreadableFile } from '#domain/bank/bank-entry.ts'
+import { readBankTable, type TableRow } from '#domain/bank/read-bank-table.ts'
+import { isMt940, readMt940 } from '#domain/bank/read-mt940.ts'
+import { readCamt } from './read-camt.ts'
+
+/** A file, or one of an archive, with what was read of it. */
+export type ReadBankFile = { readonly name: string } & (BankFile | UnreadableFile)
+
+/** The longest file, in bytes. */
+export const mostBytes = 20 * 1024 * 1024
+
+/** Files in an archive, and their bytes together. */
+const mostFiles = 400
+const mostUnzipped = 50 * 1024 * 1024
+
+/** Delimiters of tables, by how often banks use them. */
+const delimiters = [';', '\t', ',', '|']
+
+/** Byte order marks (WHATWG Encoding, BOM sniff). */
+const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+/**
+ * Reads a statement of a bank: CAMT.053, MT940, a table (CSV), or a ZIP archive of them. The content decides the format.
+ *
+ * @param mapped What the columns of tables are, where it is said (`proposeColumns`).
+ */
+export function readBankFile(
+  name: string,
+  bytes: Uint8Array,
+  mapped?: ReadonlyMap<BankColumn, readonly string[]>,
+): readonly ReadBankFile[] {
+  if (bytes.length > mostBytes) return [{ name, unreadable: `is larger than ${mostBytes / 1024 / 1024} MiB` }]
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readArchive(name, bytes, mapped)
+  return [{ name, ...readOne(bytes, mapped) }]
+}
+
+function readArchive(
+  name: string,
+  bytes: Uint8Array,
+  mapped: ReadonlyMap<BankColumn, readonly string[]> | undefined,
+): readonly ReadBankFile[] {
+  let count = 0
+  let size = 0
+  let isBook = false
+  let files: Readonly<Record<string, Uint8Array>>
+  try {
+    files = unzipSync(bytes, {
+      filter: (file) => {
+        isBook ||= /^(?:xl\/workbook\.|content\.xml$)/u.test(file.name)
+        if (file.name.endsWith('/') || file.name.startsWith('__MACOSX/')) return false
+        count++
+        // No more is unpacked than the archive says, so what it says is the bound.
+        size += file.originalSize
+        return !isBook && count <= mostFiles && size <= mostUnzipped
+      },
+    })
+  } catch (error) {
+    // The library throws errors of no class of its own for what is no archive.
+    if (!(error instanceof Error)) throw error
+    return [{ name, unreadable: `is no valid ZIP archive: ${error.message}` }]
+  }
+  if (isBook) return [{ name, unreadable: 'is a spreadsheet. Save it as CSV' }]
+  if (count > mostFiles || size > mostUnzipped)
+    return [{ name, unreadable: `has more than ${mostFiles} files or ${mostUnzipped / 1024 / 1024} MiB` }]
+  if (count === 0) return [{ name, unreadable: 'has no files' }]
+  return Object.entries(files)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([inner, content]) => ({ name: `${name}: ${inner}`, ...readOne(content, mapped) }))
+}
+
+function readOne(bytes: Uint8Array, mapped: ReadonlyMap<BankColumn, readonly string[]> | undefined): BankFile | UnreadableFile {
+  if (bytes.length === 0) return { unreadable: 'is empty' }
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return { unreadable: 'is a PDF. Download the statement as CAMT.053, MT940 or CSV' }
+  const text = decode(bytes)
+  if (text === undefined || text.includes('\0')) return { unreadable: 'is no text that can be read' }
+  if (text.trimStart().startsWith('<')) return readCamt(text)
+  if (isMt940(text)) return readMt940(text)
+  return readTable(text, mapped)
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte)
+}
+
+/** Decodes by byte order mark, XML declaration or NUL bytes, then as UTF-8, then as Windows-1252. Nothing of it is printed on documents. */
+function decode(bytes: Uint8Array): string | undefined {
+  const [, marked] = marks.find(([mark]) => startsWith(bytes, mark)) ?? []
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
+  const [, declared] = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/u.exec(start) ?? []
+  const wide = bytes[0] !== 0 && bytes[1] === 0 ? 'utf-16le' : bytes[0] === 0 && bytes[1] !== 0 ? 'utf-16be' : undefined
+  const [known] = [marked, wide, declared].filter((label) => label !== undefined)
+  for (const label of known === undefined ? ['utf-8', 'windows-1252'] : [known]) {
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes)
+    } catch (error) {
+      // A TypeError of bytes that are not in this encoding, a RangeError of an unknown encoding.
+      if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+    }
+  }
+  return undefined
+}
+
+/** The delimiter is the one by which there are headings. */
+function readTable(text: string, mapped: ReadonlyMap<BankColumn, readonly string[]> | undefined): BankFile | UnreadableFile {
+  let widest: readonly TableRow[] = []
+  let problem = ''
+  for (const delimiter of delimiters) {
+    const rows = parseRows(text, delimiter)
+    if (typeof rows === 'string') {
+      problem ||= rows
+      continue
+    }
+    if (rows.slice(0, 60).some(({ cells }) => areEnough(proposeColumns(cells, mapped)))) return readBankTable(rows, mapped)
+    if (widthOf(rows) > widthOf(widest)) widest = rows
+  }
+  if (widthOf(widest) < 2)
+    return { unreadable: `is no statement: neither CAMT.053 nor MT940 nor CSV with headings${problem === '' ? '' : ` (${problem})`}` }
+  return readBankTable(widest, mapped)
+}
+
+function widthOf(rows: readonly TableRow[]): number {
+  return rows.slice(0, 60).reduce((most, { cells }) => Math.max(most, cells.length), 0)
+}
+
+/** @returns The rows, or what is wrong. */
+function parseRows(text: string, delimiter: string): readonly TableRow[] | string {
+  try {
+    // With `info` each entry is a record with its place, which the types of csv-parse omit.
+    const records = parseCsv(text, {
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: 100_000,
+      to: mostEntries + 100,
+    }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[]
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return error.message
+  }
+}

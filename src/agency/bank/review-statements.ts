@@ -1,0 +1,241 @@
+import type { BankColumn } from '#domain/bank/bank-columns.ts'
+import type { BankFile, BankStatement, ReadColumn, StatementProblem } from '#domain/bank/bank-entry.ts'
+import { EntryCounter } from '#domain/bank/entry-identity.ts'
+import type { KnownInvoice } from '#domain/bank/entry-match.ts'
+import { InvoiceBook, nameOf } from '#domain/bank/invoice-book.ts'
+import { type IdentifiedEntry, matchEntries, type MatchedEntry } from '#domain/bank/match-entries.ts'
+import { findOwnAccount } from '#domain/bank/own-account.ts'
+import { isSameSeller, sellerOf } from '#domain/invoices/seller.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
+import type { Outcome, Refusal } from '#domain/refusal.ts'
+import type { Versioned } from '#gateway/documents/versioned.ts'
+import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import type { Operation } from '#agency/operation.ts'
+import { readBankFile } from './read-bank-file.ts'
+
+/** A file as a person gives it. */
+export type GivenFile = { readonly name: string; readonly bytes: Uint8Array }
+
+/** What a person decided of entries; each is named by its id, or by the beginning of it. */
+export type Decisions = {
+  /** Invoices that an entry belongs to, by number or `CUSTOMER/NUMBER`, in the order in which it pays them. */
+  readonly chosen: readonly { readonly entry: string; readonly invoices: readonly string[] }[]
+  /** Entries that are not recorded. */
+  readonly excluded: readonly string[]
+  /** What the columns of tables are (`proposeColumns`). */
+  readonly columns?: ReadonlyMap<BankColumn, readonly string[]>
+}
+
+/** What was read of a file. */
+export type ReviewedFile = {
+  readonly name: string
+  readonly format?: string
+  readonly columns?: readonly ReadColumn[]
+  /** The agency's accounts that it is of. */
+  readonly accounts: readonly string[]
+  /** Whether it names no account, and that of the agency was assumed. */
+  readonly isAssumed: boolean
+  readonly entryCount: number
+  readonly pendingCount: number
+  /** Entries that a file before it has, too. */
+  readonly repeatedCount: number
+  readonly problems: readonly StatementProblem[]
+  /** Why all or a part of it was refused: the rest of sentences that start with its name. */
+  readonly refusals: readonly string[]
+}
+
+/** Files with what is proposed for their entries. Nothing is stored yet. */
+export type Review = {
+  readonly files: readonly ReviewedFile[]
+  readonly matched: readonly MatchedEntry[]
+  /** Everything that entries were compared with, by `CUSTOMER/NUMBER`. */
+  readonly invoices: ReadonlyMap<string, Versioned<OwnedInvoice>>
+}
+
+export type ReviewRefusal =
+  | (Refusal<'no-such-entry' | 'several-entries'> & { readonly entry: string })
+  | (Refusal<'recorded-entry'> & { readonly entry: string; readonly names: readonly string[] })
+  | (Refusal<'unknown-invoice' | 'several-invoices'> & { readonly number: string })
+  | (Refusal<'other-currency'> & { readonly number: string; readonly currency: string })
+
+/** Time after which other work has its turn, in milliseconds. */
+const longestStep = 20
+
+/** Reads statements and proposes which invoices their entries pay. */
+export async function reviewStatements(
+  operation: Operation,
+  given: readonly GivenFile[],
+  decisions: Decisions,
+): Promise<Outcome<Review, ReviewRefusal>> {
+  const [site, invoices] = await Promise.all([operation.readSite(), listInvoices(operation)])
+  const own = [...invoices.values()].filter(({ known: { invoice } }) => !invoice.issuedBy || isSameSeller(invoice.issuedBy, sellerOf(site)))
+  // Customers pay to the account that is on their invoice.
+  const asked = own.flatMap(({ known: { invoice } }) => (isIssued(invoice) ? [invoice.iban] : []))
+  const accounts = [...new Set([...(site.bankAccount ? [site.bankAccount.iban] : []), ...asked])]
+  const read = await readFiles(given, decisions, accounts, site.bankAccount?.iban)
+  const book = new InvoiceBook(
+    own.map(({ known }) => known),
+    operation.now(),
+  )
+  const decided = decide(
+    decisions,
+    read.entries,
+    book,
+    own.map(({ known }) => known),
+  )
+  if ('refusal' in decided) return decided
+  const matched = await runInSteps(matchEntries(book, read.entries, decided.chosen, decided.excluded))
+  return {
+    files: read.files,
+    matched,
+    invoices: new Map([...invoices].map(([name, { stored }]) => [name, stored])),
+  }
+}
+
+async function listInvoices({ gateway }: Operation) {
+  const found = new Map<string, { readonly known: KnownInvoice; readonly stored: Versioned<OwnedInvoice> }>()
+  for (const { id, company } of await gateway.customers.listAllCustomers()) {
+    for (const stored of await gateway.invoices.listVersionedInvoices(id)) {
+      const { invoice } = stored
+      const names = [...new Set([company, ...(invoice.billedTo ? [invoice.billedTo.company] : [])])]
+      found.set(nameOf(id, invoice.number), { known: { customerId: id, names, invoice }, stored })
+    }
+  }
+  return found
+}
+
+async function readFiles(
+  given: readonly GivenFile[],
+  { columns }: Decisions,
+  accounts: readonly string[],
+  main: string | undefined,
+): Promise<{ readonly files: readonly ReviewedFile[]; readonly entries: readonly IdentifiedEntry[] }> {
+  const files: ReviewedFile[] = []
+  const entries = new Map<string, IdentifiedEntry>()
+  for (const { name, bytes } of given) {
+    for (const file of readBankFile(name, bytes, columns)) {
+      if ('unreadable' in file) {
+        files.push({ ...emptyFile, name: file.name, refusals: [file.unreadable] })
+        continue
+      }
+      const { own, refusals, isAssumed } = sortByAccount(file, accounts, main)
+      const identified = await identify(own)
+      const fresh = identified.filter(({ id }) => !entries.has(id))
+      for (const each of fresh) entries.set(each.id, each)
+      files.push({
+        name: file.name,
+        format: file.format,
+        ...(file.columns && { columns: file.columns }),
+        accounts: [...new Set(own.map(({ account }) => account))],
+        isAssumed,
+        entryCount: identified.length,
+        pendingCount: file.pendingCount,
+        repeatedCount: identified.length - new Set(fresh.map(({ id }) => id)).size,
+        problems: file.problems,
+        refusals,
+      })
+    }
+  }
+  return { files, entries: [...entries.values()] }
+}
+
+const emptyFile = { accounts: [], isAssumed: false, entryCount: 0, pendingCount: 0, repeatedCount: 0, problems: [] } as const
+
+type OwnStatement = { readonly account: string; readonly statement: BankStatement }
+
+/** Statements of others' accounts are refused by name. A table that names no account is taken to be of the agency's. */
+function sortByAccount({ statements }: BankFile, accounts: readonly string[], main: string | undefined) {
+  const own: OwnStatement[] = []
+  const refusals: string[] = []
+  let isAssumed = false
+  const [only] = accounts.length === 1 ? accounts : [main]
+  for (const statement of statements) {
+    const { account: written } = statement
+    const account = written === undefined ? only : findOwnAccount(written, accounts)
+    isAssumed ||= written === undefined
+    if (account !== undefined) own.push({ account, statement })
+    else if (written === undefined) refusals.push('names no account, and the agency has no bankAccount in content/site.json')
+    else {
+      const which = statement.id === '' ? 'is' : `has a statement (${statement.id.slice(0, 35)})`
+      refusals.push(
+        `${which} of account ${written.slice(0, 40)}, which is not one of the agency's: ${accounts.join(', ') || 'none is known'}`,
+      )
+    }
+  }
+  if (statements.length === 0) refusals.push('has no statement')
+  return { own, refusals: [...new Set(refusals)], isAssumed }
+}
+
+/** Equal entries are counted through a file; where the same statement is in it twice, from the beginning. */
+async function identify(statements: readonly OwnStatement[]): Promise<readonly IdentifiedEntry[]> {
+  let counter = new EntryCounter()
+  const seen = new Set<string>()
+  const identified: IdentifiedEntry[] = []
+  for (const { account, statement } of statements) {
+    const key = `${account} ${statement.id} ${statement.entries[0]?.bookedOn ?? ''}`
+    if (seen.has(key)) counter = new EntryCounter()
+    seen.add(key)
+    for (const entry of statement.entries) identified.push({ id: await digest(counter.identify(account, entry)), entry })
+  }
+  return identified
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function decide(
+  { chosen, excluded }: Decisions,
+  entries: readonly IdentifiedEntry[],
+  book: InvoiceBook,
+  invoices: readonly KnownInvoice[],
+): Outcome<{ readonly chosen: ReadonlyMap<string, readonly KnownInvoice[]>; readonly excluded: ReadonlySet<string> }, ReviewRefusal> {
+  const byId = new Map<string, readonly KnownInvoice[]>()
+  for (const { entry: typed, invoices: numbers } of chosen) {
+    const found = findEntry(typed, entries)
+    if ('refusal' in found) return found
+    const recorded = book.findRecorded(found.id)
+    if (recorded) return { refusal: 'recorded-entry', entry: typed, names: recorded }
+    const all: KnownInvoice[] = []
+    for (const number of numbers) {
+      const fitting = invoices.filter(
+        ({ customerId, invoice }) => invoice.number === number || nameOf(customerId, invoice.number) === number,
+      )
+      const [known, ...others] = fitting
+      if (!known) return { refusal: 'unknown-invoice', number }
+      if (others.length > 0) return { refusal: 'several-invoices', number }
+      const { currency } = known.invoice
+      if (currency !== found.entry.currency) return { refusal: 'other-currency', number, currency }
+      all.push(known)
+    }
+    byId.set(found.id, all)
+  }
+  const left = new Set<string>()
+  for (const typed of excluded) {
+    const found = findEntry(typed, entries)
+    if ('refusal' in found) return found
+    left.add(found.id)
+  }
+  return { chosen: byId, excluded: left }
+}
+
+function findEntry(typed: string, entries: readonly IdentifiedEntry[]): Outcome<IdentifiedEntry, ReviewRefusal> {
+  const fitting = typed === '' ? [] : entries.filter(({ id }) => id.startsWith(typed.toLowerCase()))
+  const [found, ...others] = fitting
+  if (!found) return { refusal: 'no-such-entry', entry: typed }
+  return others.length > 0 ? { refusal: 'several-entries', entry: typed } : found
+}
+
+async function runInSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  let started = performance.now()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    if (performance.now() - started < longestStep) continue
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
+    started = performance.now()
+  }
+}

@@ -1,0 +1,37 @@
+/** Forms of companies, which banks leave out or cut. */
+const forms = new Set(
+  'gmbh mbh ag kg kgaa ohg gbr ug ek ev eg se co und and en y haftungsbeschraenkt haftungsbeschrankt bv nv vof cv sl slu sa sau sll scp sarl sas srl spa ltd limited plc llc inc corp oy ab as aps the de la el los'.split(
+    ' ',
+  ),
+)
+
+/** The longest name that some banks keep (DTA, MT940). */
+const cutLength = 27
+
+/**
+ * Whether an account's holder is a customer: the same words, in any order, without forms of companies, accents and the spelling of umlauts;
+ * or a name that the bank has cut.
+ */
+export function isSameName(holder: string, company: string): boolean {
+  const [left, right] = [wordsOf(holder), wordsOf(company)]
+  if (left.length === 0 || right.length === 0) return false
+  const isWithin = (few: readonly string[], many: readonly string[]) => few.every((word) => many.includes(word))
+  // A single short word of a longer name is too little.
+  const [few, many] = left.length <= right.length ? [left, right] : [right, left]
+  if (isWithin(few, many) && (few.length === many.length || few.length > 1 || (few[0]?.length ?? 0) >= 5)) return true
+  const [written, whole] = [left.join(''), right.join('')]
+  return holder.trim().length >= cutLength - 1 && written.length >= 8 && whole.startsWith(written)
+}
+
+function wordsOf(name: string): readonly string[] {
+  const words = name
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    // Dotted forms are one word: B.V., S.L., e.K.
+    .replaceAll(/(?<=\b\p{L})\.\s?(?=\p{L}\b)/gu, '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\d]+/u)
+    .map((word) => word.replaceAll(/([aou])e/gu, '$1'))
+  return words.filter((word) => word !== '' && !forms.has(word))
+}

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { createInvoice, type InvoiceChanges } from '#testing/site/customers.ts'
+import type { BankEntry } from './bank-entry.ts'
+import { InvoiceBook } from './invoice-book.ts'
+import { matchEntries } from './match-entries.ts'
+import type { EntryMatch, KnownInvoice } from './entry-match.ts'
+
+const now = new Date('2026-04-20T10:00:00Z')
+const id = (index: number) => String(index).padStart(32, '0')
+
+/** An entry of 119.00 EUR that came in on 9 March 2026 from Halde BV. */
+function createEntry(changes: Partial<BankEntry> = {}): BankEntry {
+  return {
+    place: 'line 1',
+    bookedOn: '2026-03-09',
+    amountMinor: 11_900,
+    currency: 'EUR',
+    name: 'Halde BV',
+    purpose: '',
+    isReturn: false,
+    isDirectDebit: false,
+    ...changes,
+  }
+}
+
+function known(changes: InvoiceChanges = {}, customerId = 'halde', name = 'Halde BV'): KnownInvoice {
+  return { customerId, names: [name], invoice: createInvoice(changes) }
+}
+
+/** What is found for entries, in the order of their days. */
+function match(invoices: readonly KnownInvoice[], ...entries: readonly Partial<BankEntry>[]): readonly EntryMatch[] {
+  const identified = entries.map((changes, index) => ({ id: id(index), entry: createEntry(changes) }))
+  const steps = matchEntries(new InvoiceBook(invoices, now), identified)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value.map((each) => each.match)
+  }
+}
+
+/** A match in short: state, and for each proposal invoices with amounts and reasons. */
+function brief(found: EntryMatch | undefined) {
+  if (!found || found.state === 'none') return ['none']
+  if (found.state === 'recorded') return ['recorded', ...found.names]
+  return [
+    found.state,
+    ...found.proposals.map(({ allocations, reasons }) => {
+      return `${allocations.map(({ number, amountMinor, method }) => `${number} ${amountMinor} ${method}`).join(' + ')}: ${reasons.join(' ')}`
+    }),
+  ]
+}
+
+const one = known()
+const two = known({ number: '2026-0002', dueOn: '2026-03-30' })
+
+test.each<[string, readonly KnownInvoice[], Partial<BankEntry>, readonly string[]]>([
+  ['number and amount', [one, two], { purpose: 'RE 2026 0002', name: 'Somebody' }, ['sure', '2026-0002 11900 transfer: reference amount']],
+  ['the payer’s reference', [one, two], { endToEndId: '2026-0001' }, ['sure', '2026-0001 11900 transfer: reference amount']],
+  ['broken number', [one, two], { purpose: '2026-00 01' }, ['sure', '2026-0001 11900 transfer: brokenReference amount']],
+  ['direct debit', [one], { purpose: '2026-0001', isDirectDebit: true }, ['sure', '2026-0001 11900 directDebit: reference amount']],
+  ['a part', [one], { purpose: '2026-0001', amountMinor: 5000 }, ['sure', '2026-0001 5000 transfer: reference part']],
+  [
+    'a part by a broken number',
+    [one],
+    { purpose: '2026-00 01', amountMinor: 5000 },
+    ['doubtful', '2026-0001 5000 transfer: brokenReference part'],
+  ],
+  ['too much', [one], { purpose: '2026-0001', amountMinor: 12_000 }, ['doubtful', '2026-0001 12000 transfer: reference overpaid']],
+  [
+    'the rest',
+    [known({ paid: [['2026-03-05', 1900]] })],
+    { purpose: '2026-0001', amountMinor: 10_000 },
+    ['sure', '2026-0001 10000 transfer: reference amount'],
+  ],
+  [
+    'split',
+    [one, two],
+    { purpose: '2026-0001 und 2026-0002', amountMinor: 23_800 },
+    ['sure', '2026-0001 11900 transfer + 2026-0002 11900 transfer: reference amount'],
+  ],
+  [
+    'split, too little',
+    [two, one],
+    { purpose: '2026-0002, 2026-0001', amountMinor: 15_000 },
+    ['doubtful', '2026-0001 11900 transfer + 2026-0002 3100 transfer: reference part'],
+  ],
+  [
+    'the first of two',
+    [one, two],
+    { purpose: '2026-0001 ff.', amountMinor: 23_800 },
+    ['doubtful', '2026-0001 11900 transfer + 2026-0002 11900 transfer: reference sum', '2026-0001 23800 transfer: reference overpaid'],
+  ],
+  ['amount and name', [one, known({ number: '8' }, 'alder', 'Alder Ltd')], {}, ['sure', '2026-0001 11900 transfer: amount name']],
+  [
+    'amount and name of two',
+    [two, one],
+    {},
+    ['doubtful', '2026-0001 11900 transfer: amount name', '2026-0002 11900 transfer: amount name'],
+  ],
+  ['all open ones', [one, two], { amountMinor: 23_800 }, ['doubtful', '2026-0001 11900 transfer + 2026-0002 11900 transfer: sum name']],
+  ['amount alone', [one], { name: 'Somebody' }, ['doubtful', '2026-0001 11900 transfer: amount']],
+  ['name alone', [one], { amountMinor: 100 }, ['doubtful', '2026-0001 100 transfer: name part']],
+  ['nothing', [one], { amountMinor: 100, name: 'Somebody' }, ['none']],
+  ['another currency', [one], { currency: 'CHF', purpose: '2026-0001' }, ['none']],
+  ['a draft', [known({ state: 'draft' })], { purpose: '2026-0001' }, ['none']],
+  ['void', [known({ state: 'void' })], { purpose: '2026-0001' }, ['none']],
+  ['money that goes out', [one], { amountMinor: -11_900, purpose: '2026-0001' }, ['none']],
+  [
+    'paid before',
+    [known({ paid: [['2026-01-05', 11_900]] })],
+    { purpose: '2026-0001' },
+    ['doubtful', '2026-0001 11900 transfer: reference paidBefore'],
+  ],
+  [
+    'typed before',
+    [known({ paid: [['2026-03-08', 11_900]] })],
+    { purpose: '2026-0001' },
+    ['doubtful', '2026-0001 11900 transfer: reference paidBefore alike'],
+  ],
+  [
+    'a part typed before',
+    [known({ paid: [['2026-03-08', 5000]] })],
+    { purpose: '2026-0001', amountMinor: 5000 },
+    ['doubtful', '2026-0001 5000 transfer: reference part alike'],
+  ],
+  [
+    'two customers with one number',
+    [one, known({}, 'alder', 'Alder Ltd')],
+    { purpose: '2026-0001', name: 'Alder' },
+    ['sure', '2026-0001 11900 transfer: reference amount'],
+  ],
+  [
+    'neither of them named',
+    [one, known({}, 'alder', 'Alder Ltd')],
+    { purpose: '2026-0001', name: 'X' },
+    ['doubtful', '2026-0001 11900 transfer: reference', '2026-0001 11900 transfer: reference'],
+  ],
+])('%s', (_, invoices, entry, expected) => {
+  expect(brief(match(invoices, entry)[0])).toEqual(expected)
+})
+
+test('the number of two customers goes to the one whose name the payer has', () => {
+  const [found] = match([one, known({}, 'alder', 'Alder Ltd')], { purpose: '2026-0001', name: 'Alder' })
+  expect(found).toMatchObject({ proposals: [{ allocations: [{ customerId: 'alder' }] }] })
+})
+
+test('a payment before the invoice, or of the future, is never sure', () => {
+  const [found] = match([one], { purpose: '2026-0001', bookedOn: '2026-03-01' })
+  expect(found).toMatchObject({ state: 'doubtful', proposals: [{ problem: { refusal: 'paid-before-issue' } }] })
+  const [later] = match([one], { bookedOn: '2999-01-01' })
+  expect(later).toMatchObject({ state: 'doubtful', proposals: [{ problem: { refusal: 'paid-in-future' } }] })
+})
+
+const terms = { paymentTerms: 'x\n#SKONTO#TAGE=7#PROZENT=2.00#\n' }
+
+test('a discount counts until its last day, to the cent', () => {
+  const invoice = known(terms)
+  const pay = (changes: Partial<BankEntry>) => brief(match([invoice], { purpose: '2026-0001', amountMinor: 11_662, ...changes })[0])
+  expect(pay({})).toEqual(['sure', '2026-0001 11662 transfer: reference discount'])
+  expect(pay({ amountMinor: 11_663 })).toEqual(['sure', '2026-0001 11663 transfer: reference discount'])
+  expect(pay({ amountMinor: 11_660 })).toEqual(['sure', '2026-0001 11660 transfer: reference part'])
+  expect(pay({ bookedOn: '2026-03-10' })).toEqual(['sure', '2026-0001 11662 transfer: reference part'])
+  expect(pay({ purpose: '' })).toEqual(['sure', '2026-0001 11662 transfer: discount name'])
+  const both = [invoice, known({ ...terms, number: '2026-0002' })]
+  expect(brief(match(both, { purpose: '2026-0001 2026-0002', amountMinor: 23_324 })[0])).toEqual([
+    'sure',
+    '2026-0001 11662 transfer + 2026-0002 11662 transfer: reference discount',
+  ])
+})
+
+const note = known({ number: 'GS-2026-1', kind: 'creditNote' })
+
+test('credit notes: those named with an invoice are settled, payouts are matched', () => {
+  const big = known({ number: '2026-0003', lines: [{ description: 'x', quantity: 1, unit: 'piece', unitPriceMinor: 30_000, taxRate: 19 }] })
+  expect(brief(match([big, note], { purpose: '2026-0003 abzgl. GS-2026-1', amountMinor: 23_800 })[0])).toEqual([
+    'sure',
+    '2026-0003 11900 credit + 2026-0003 23800 transfer + GS-2026-1 11900 credit: reference credit',
+  ])
+  expect(brief(match([note], { purpose: 'GS 2026 1', amountMinor: -11_900 })[0])).toEqual([
+    'sure',
+    'GS-2026-1 11900 transfer: reference amount',
+  ])
+  expect(brief(match([note], { amountMinor: -11_900 })[0])).toEqual(['sure', 'GS-2026-1 11900 transfer: amount name'])
+  expect(brief(match([note], { amountMinor: -11_900, name: 'Landlord' })[0])).toEqual(['none'])
+  const overpaid = known({ paid: [['2026-03-05', 12_900]] })
+  expect(brief(match([overpaid], { purpose: '2026-0001', amountMinor: -1000 })[0])).toEqual([
+    'sure',
+    '2026-0001 -1000 transfer: reference amount',
+  ])
+})
+
+const paid = known({ payments: [{ paidOn: '2026-03-05', amountMinor: 11_900, method: 'directDebit', endToEndId: 'E-1' }] })
+const back = { amountMinor: -11_900, isReturn: true } as const
+
+test.each<[string, readonly KnownInvoice[], Partial<BankEntry>, readonly string[]]>([
+  [
+    'by its end-to-end reference',
+    [paid, two],
+    { ...back, endToEndId: 'E-1', name: 'Bank' },
+    ['sure', '2026-0001 -11900 directDebit: original amount'],
+  ],
+  [
+    'with a named fee',
+    [paid],
+    { ...back, amountMinor: -12_200, originalMinor: 11_900, endToEndId: 'E-1' },
+    ['sure', '2026-0001 -11900 directDebit: original amount'],
+  ],
+  [
+    'with a fee that is not named',
+    [paid],
+    { ...back, amountMinor: -12_200, purpose: '2026-0001' },
+    ['doubtful', '2026-0001 -11900 directDebit: reference fee'],
+  ],
+  [
+    'by number',
+    [paid],
+    { ...back, purpose: 'Rueckgabe 2026-0001', name: 'Bank' },
+    ['sure', '2026-0001 -11900 directDebit: reference amount'],
+  ],
+  ['by name and amount', [paid], back, ['sure', '2026-0001 -11900 directDebit: name amount']],
+  ['by amount', [paid], { ...back, name: 'Bank' }, ['doubtful', '2026-0001 -11900 directDebit: amount']],
+  ['of a payment that never was', [one], { ...back, purpose: '2026-0001' }, ['none']],
+  ['of a later payment', [paid], { ...back, bookedOn: '2026-03-04', name: 'Bank' }, ['none']],
+])('a return %s', (_, invoices, entry, expected) => {
+  expect(brief(match(invoices, entry)[0])).toEqual(expected)
+})
+
+test('a return comes back once', () => {
+  const [first, second] = match([paid], { ...back, purpose: '2026-0001' }, { ...back, purpose: '2026-0001', bookedOn: '2026-03-10' })
+  expect(first?.state).toBe('sure')
+  expect(second?.state).toBe('none')
+})
+
+test('entries see what those before them pay, and those with numbers come first', () => {
+  const entries = [{ bookedOn: '2026-03-08' }, { purpose: '2026-0001' }, { purpose: '2026-0001', bookedOn: '2026-03-10' }] as const
+  const found = match([one, two], ...entries).map(brief)
+  expect(found).toEqual([
+    ['sure', '2026-0002 11900 transfer: amount name'],
+    ['sure', '2026-0001 11900 transfer: reference amount'],
+    ['doubtful', '2026-0001 11900 transfer: reference paidBefore alike'],
+  ])
+  const bounced = match([one], { purpose: '2026-0001', endToEndId: 'E-7' }, { ...back, endToEndId: 'E-7', bookedOn: '2026-03-11' })
+  expect(bounced.map(brief)).toEqual([
+    ['sure', '2026-0001 11900 transfer: reference amount'],
+    ['sure', '2026-0001 -11900 transfer: original amount'],
+  ])
+})
+
+test('what is recorded is not proposed again', () => {
+  const invoice: Invoice = createInvoice({ payments: [{ paidOn: '2026-03-09', amountMinor: 100, method: 'transfer', bankEntry: id(0) }] })
+  expect(brief(match([{ ...one, invoice }], { purpose: '2026-0001' })[0])).toEqual(['recorded', 'halde/2026-0001'])
+})
+
+test('ten thousand open invoices and a thousand entries are matched in short steps', () => {
+  const invoices = Array.from({ length: 10_000 }, (_, at) => known({ number: `2026-${String(at).padStart(5, '0')}` }, `c-${at % 500}`))
+  const entries = Array.from({ length: 1000 }, (_, at) => ({ purpose: `Rechnung 2026 ${String(at).padStart(5, '0')} vom 02.03.2026` }))
+  expect(match(invoices, ...entries).filter(({ state }) => state === 'sure')).toHaveLength(1000)
+})

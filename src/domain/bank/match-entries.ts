@@ -1,0 +1,75 @@
+import { compareCalendarDates } from '#domain/calendar-date.ts'
+import { sumPayments } from '#domain/invoices/payment.ts'
+import type { BankEntry } from './bank-entry.ts'
+import type { Allocation, EntryMatch, KnownInvoice, Proposal } from './entry-match.ts'
+import { type InvoiceBook, nameOf } from './invoice-book.ts'
+import { addressOf, matchPayment, type Ranked, spread } from './match-payment.ts'
+import { matchReturn } from './match-return.ts'
+
+/** An entry with its identity (`EntryCounter`). */
+export type IdentifiedEntry = { readonly id: string; readonly entry: BankEntry }
+
+/** An entry with what is proposed for it. */
+export type MatchedEntry = IdentifiedEntry & { readonly match: EntryMatch }
+
+/**
+ * Matches entries with invoices, one after the other: those that name invoices first, the others by what is left then. Steps, so that a
+ * caller can do other work in between.
+ *
+ * @param book Is changed: what is sure counts as paid for the next ones.
+ * @param chosen Invoices that a person chose, by the id of the entry. @param excluded Ids of entries that nothing is proposed for.
+ * @returns In the order of their days.
+ */
+export function* matchEntries(
+  book: InvoiceBook,
+  entries: readonly IdentifiedEntry[],
+  chosen: ReadonlyMap<string, readonly KnownInvoice[]> = new Map(),
+  excluded: ReadonlySet<string> = new Set(),
+): Generator<undefined, readonly MatchedEntry[]> {
+  const ordered = entries.toSorted((a, b) => compareCalendarDates(a.entry.bookedOn, b.entry.bookedOn))
+  const matches = new Map<string, EntryMatch>()
+  const isFirst = ({ id, entry }: IdentifiedEntry) => chosen.has(id) || book.findNamed(entry).length > 0
+  const [first, rest] = [ordered.filter(isFirst), ordered.filter((each) => !isFirst(each))]
+  for (const { id, entry } of [...first, ...rest]) {
+    yield
+    const recorded = book.findRecorded(id)
+    if (recorded) matches.set(id, { state: 'recorded', names: recorded })
+    if (recorded || excluded.has(id)) continue
+    const match = decide(book, entry, chosen.get(id))
+    matches.set(id, match)
+    if (match.state === 'sure') book.apply(id, entry, match.proposals[0])
+  }
+  return ordered.map((each) => ({ ...each, match: matches.get(each.id) ?? { state: 'none' } }))
+}
+
+function decide(book: InvoiceBook, entry: BankEntry, chosen: readonly KnownInvoice[] | undefined): EntryMatch {
+  if (chosen) return toMatch(choose(book, entry, chosen))
+  const back = entry.isReturn ? matchReturn(book, entry) : undefined
+  if (back && back.proposals.length > 0) return toMatch(back)
+  // Words of a return may be those of a payer.
+  return toMatch({ ...matchPayment(book, entry), ...(back && { isSure: false }) })
+}
+
+function toMatch({ proposals: [first, ...others], isSure }: Ranked): EntryMatch {
+  if (!first) return { state: 'none' }
+  return isSure ? { state: 'sure', proposals: [first] } : { state: 'doubtful', proposals: [first, ...others] }
+}
+
+/** What a person chose: paid in this order, or taken back where the money goes the other way. */
+function choose(book: InvoiceBook, entry: BankEntry, all: readonly KnownInvoice[]): Ranked {
+  const current = all.flatMap((known) => book.get(nameOf(known.customerId, known.invoice.number)) ?? [])
+  const isBack = current.some(({ invoice }) => (invoice.kind === 'creditNote') !== entry.amountMinor < 0)
+  const proposal: Proposal = isBack ? takeBack(book, entry, current) : spread(book, entry, current, ['chosen'])
+  return { proposals: [proposal], isSure: proposal.problem === undefined && proposal.allocations.length > 0 }
+}
+
+function takeBack(book: InvoiceBook, entry: BankEntry, all: readonly KnownInvoice[]): Proposal {
+  let rest = Math.abs(entry.amountMinor)
+  const allocations = all.flatMap((known): readonly Allocation[] => {
+    const { payments } = known.invoice
+    const amountMinor = Math.min(rest, Math.max(0, sumPayments(payments)))
+    rest -= amountMinor
+    return amountMinor === 0 ? [] : [{ ...addressOf(known), amountMinor: 0 - amountMinor, method: payments.at(-1)?.method ?? 'transfer' }]
+  })
+  return book.propose(entry, allocations, ['chosen'])
+}

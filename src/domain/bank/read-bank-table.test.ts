@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { readBankTable } from './read-bank-table.ts'
+import type { BankColumn } from './bank-columns.ts'
+
+/** Rows of a table with semicolons. */
+function read(text: string, mapped?: ReadonlyMap<BankColumn, readonly string[]>) {
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line, index) => ({ line: index + 1, cells: line.split(';').map((cell) => cell.replaceAll('"', '')) }))
+  const file = readBankTable(rows, mapped)
+  return 'unreadable' in file
+    ? file
+    : { ...file, entries: file.statements.flatMap(({ entries }) => entries), account: file.statements[0]?.account }
+}
+
+test('a savings bank: own account, tags in the purpose, returns', () => {
+  const file = read(`
+Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Kundenreferenz (End-to-End);Lastschrift Ursprungsbetrag;Beguenstigter/Zahlungspflichtiger;Kontonummer/IBAN;BIC (SWIFT-Code);Betrag;Waehrung;Info
+DE02120300000000202051;02.03.26;02.03.26;GUTSCHR. UEBERWEISUNG;EREF+E-1SVWZ+Rechnung 2026-0001;;;Halde BV;NL86INGB0002445588;INGBNL2A;1.190,00;EUR;Umsatz gebucht
+DE02120300000000202051;03.03.26;03.03.26;RUECKLASTSCHRIFT;Rechnung 2026-0002;E-2;119,00;Alder Ltd;;;-122,00;EUR;Umsatz gebucht
+DE02120300000000202051;03.03.26;;X;y;;;Z;;;-1,00;EUR;Umsatz vorgemerkt`)
+  expect(file).toMatchObject({ account: 'DE02120300000000202051', pendingCount: 1, problems: [] })
+  expect(file).toMatchObject({
+    entries: [
+      {
+        bookedOn: '2026-03-02',
+        amountMinor: 119_000,
+        name: 'Halde BV',
+        iban: 'NL86INGB0002445588',
+        purpose: 'Rechnung 2026-0001',
+        endToEndId: 'E-1',
+        isReturn: false,
+      },
+      { amountMinor: -12_200, originalMinor: 11_900, endToEndId: 'E-2', isReturn: true },
+    ],
+  })
+})
+
+test('a direct bank: lines before the headings, currency in a heading', () => {
+  const file = read(`
+"Girokonto";"DE02 1203 0000 0000 2020 51"
+""
+"Kontostand vom 09.03.2026:";"1.000,00 €"
+"Buchungsdatum";"Wertstellung";"Status";"Zahlungspflichtige*r";"Zahlungsempfänger*in";"Verwendungszweck";"Umsatztyp";"IBAN";"Betrag (€)"
+"09.03.26";"09.03.26";"Gebucht";"Halde BV";"Vierfalt";"2026-0001";"Eingang";"NL86INGB0002445588";"119"
+"09.03.26";"09.03.26";"Vorgemerkt";"Halde BV";"";"";"";"";"1"`)
+  expect(file).toMatchObject({ account: 'DE02120300000000202051', pendingCount: 1 })
+  expect(file).toMatchObject({ entries: [{ amountMinor: 11_900, currency: 'EUR', purpose: '2026-0001' }] })
+})
+
+test('Dutch: days without signs, a column that says in or out', () => {
+  expect(
+    read(`
+Datum;Naam / Omschrijving;Rekening;Tegenrekening;Code;Af Bij;Bedrag (EUR);Mutatiesoort;Mededelingen
+20260302;Halde BV;NL91ABNA0417164300;NL86INGB0002445588;OV;Bij;119,00;Overschrijving;Factuur 2026-0001
+20260302;Huur;NL91ABNA0417164300;;OV;Af;50,00;Overschrijving;Maart`),
+  ).toMatchObject({
+    account: 'NL91ABNA0417164300',
+    entries: [
+      { bookedOn: '2026-03-02', amountMinor: 11_900, name: 'Halde BV', iban: 'NL86INGB0002445588', purpose: 'Factuur 2026-0001' },
+      { amountMinor: -5000 },
+    ],
+  })
+})
+
+test('Spanish: columns for both directions, or one with a sign', () => {
+  expect(
+    read(`
+Fecha operación;Fecha valor;Concepto;Cargo;Abono;Ordenante
+02/03/2026;02/03/2026;Factura 2026-0001;;1.190,00;Panadería Núñez
+03/03/2026;03/03/2026;Alquiler;50,00;;`),
+  ).toMatchObject({ entries: [{ amountMinor: 119_000, name: 'Panadería Núñez', purpose: 'Factura 2026-0001' }, { amountMinor: -5000 }] })
+  expect(read('Fecha;Concepto;Importe;Divisa\n2/3/2026;x;1,190.50;EUR\n2/3/2026;y;-7.5;EUR')).toMatchObject({
+    entries: [{ bookedOn: '2026-03-02', amountMinor: 119_050 }, { amountMinor: -750 }],
+  })
+})
+
+test('columns are proposed, shown, and set by hand', () => {
+  const table = 'Wann;Wieviel;Wer;Warum\n02.03.2026;-119,00;Halde;2026-0001'
+  expect(read(table)).toMatchObject({ unreadable: expect.stringContaining('Wann, Wieviel, Wer, Warum') })
+  const mapped = new Map<BankColumn, readonly string[]>([
+    ['day', ['Wann']],
+    ['amount', ['Wieviel']],
+    ['purpose', ['Warum', 'Wer']],
+  ])
+  expect(read(table, mapped)).toMatchObject({
+    columns: [
+      { column: 'day', heading: 'Wann' },
+      { column: 'amount', heading: 'Wieviel' },
+      { column: 'purpose', heading: 'Warum' },
+      { column: 'purpose', heading: 'Wer' },
+    ],
+    entries: [{ amountMinor: -11_900, purpose: '2026-0001 Halde' }],
+  })
+})
+
+test('rows that are not understood are named, and the others are read', () => {
+  const file = read(`
+Datum;Betrag;Währung
+02.03.2026;1,00;EUR
+32.03.2026;1,00;EUR
+02.03.2026;abc;EUR
+02.03.2026;1,005;EUR
+02.03.2026;1.23,00;EUR
+02.03.2026;;EUR
+02.03.2026;1,00;Taler
+;;
+Summe;;`)
+  expect(file).toMatchObject({
+    entries: [{ amountMinor: 100 }],
+    problems: [
+      { place: 'line 3', problem: '"32.03.2026" is no day' },
+      { place: 'line 4', problem: '"abc" is no amount in EUR' },
+      { place: 'line 5', problem: '"1,005" is no amount in EUR' },
+      { place: 'line 6', problem: '"1.23,00" is no amount' },
+      { place: 'line 7', problem: 'has no amount' },
+      { place: 'line 8', problem: '"TALER" is no currency' },
+    ],
+  })
+})
+
+test('a table of several accounts is refused', () => {
+  expect(read('Auftragskonto;Buchungstag;Betrag\nDE1;02.03.2026;1,00\nDE2;02.03.2026;1,00')).toEqual({
+    unreadable: 'has entries of several accounts: DE1, DE2. Split it',
+  })
+})

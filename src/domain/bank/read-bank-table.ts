@@ -1,0 +1,185 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { readDay, readPlainAmount } from './bank-amount.ts'
+import { areEnough, type BankColumn, type ColumnPlaces, describeColumns, proposeColumns } from './bank-columns.ts'
+import {
+  type BankEntry,
+  type BankFile,
+  cleanReference,
+  cleanText,
+  mostEntries,
+  soundsLikeReturn,
+  type StatementProblem,
+  type UnreadableFile,
+} from './bank-entry.ts'
+import { readIban, readTagged } from './payment-details.ts'
+
+/** A row with the line where it begins. */
+export type TableRow = { readonly line: number; readonly cells: readonly string[] }
+
+/** Rows before the headings: some banks write the account and the period there. */
+const mostRowsBefore = 60
+
+/** Values of a column of signs, without case, marks and dots. */
+const outWords = new Set(['s', 'soll', 'd', 'debet', 'debit', 'dbit', 'debe', 'cargo', 'af', 'ausgang', 'out', '-'])
+const inWords = new Set(['h', 'haben', 'c', 'credit', 'crdt', 'haber', 'abono', 'bij', 'eingang', 'in', '+'])
+
+/** Reads the table of a bank. @param mapped As `proposeColumns` takes it. */
+export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<BankColumn, readonly string[]>): BankFile | UnreadableFile {
+  const at = rows.slice(0, mostRowsBefore).findIndex(({ cells }) => areEnough(proposeColumns(cells, mapped)))
+  const head = rows[at]
+  if (!head) {
+    const widest = rows
+      .slice(0, mostRowsBefore)
+      .reduce<readonly string[]>((most, { cells }) => (cells.length > most.length ? cells : most), [])
+    return {
+      unreadable: `has no headings with a day and an amount that are known. Its headings may be: ${widest.map((cell) => cleanText(cell).slice(0, 60)).join(', ')}`,
+    }
+  }
+  const places = proposeColumns(head.cells, mapped)
+  const table = new Table(places, head.cells)
+  const below = rows.slice(at + 1)
+  const decimal = findDecimal(below.flatMap(({ cells }) => (['amount', 'out', 'in'] as const).map((column) => table.cell(cells, column))))
+  const before = findAccount(rows.slice(0, at))
+  const entries: BankEntry[] = []
+  const problems: StatementProblem[] = []
+  const accounts = new Set<string>()
+  let pendingCount = 0
+  for (const { line, cells } of below.slice(0, mostEntries)) {
+    const place = `line ${line}`
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (/vorgemerkt|pending|pendiente|gereserveerd|in behandeling/iu.test(table.cell(cells, 'status'))) {
+      pendingCount++
+      continue
+    }
+    const read = readRow(table, cells, decimal, place)
+    if (typeof read === 'string') problems.push({ place, problem: read })
+    else if (read) entries.push(read)
+    const account = readIban(table.cell(cells, 'account')) ?? cleanText(table.cell(cells, 'account'))
+    if (account !== '' && typeof read === 'object') accounts.add(account)
+  }
+  if (below.length > mostEntries) problems.push({ place: `after ${mostEntries} entries`, problem: 'the rest of the file was not read' })
+  if (accounts.size > 1) return { unreadable: `has entries of several accounts: ${[...accounts].slice(0, 5).join(', ')}. Split it` }
+  const account = [...accounts][0] ?? before
+  return {
+    format: 'CSV',
+    statements: [{ id: '', ...(account !== undefined && { account }), entries }],
+    problems,
+    pendingCount,
+    columns: describeColumns(places, head.cells),
+  }
+}
+
+/** The cells of a row by what their columns are. */
+class Table {
+  readonly #places: ColumnPlaces
+  /** Named by the heading of the amount, such as `Betrag (EUR)`. */
+  readonly currency: string | undefined
+
+  constructor(places: ColumnPlaces, head: readonly string[]) {
+    this.#places = places
+    const [amountAt = -1] = places.get('amount') ?? places.get('in') ?? []
+    const [, named] = /(?:[([]|\bin )\s*(€|[A-Z]{3})\s*[)\]]?/u.exec(head[amountAt] ?? '') ?? []
+    this.currency = named === '€' ? 'EUR' : named
+  }
+
+  has(column: BankColumn): boolean {
+    return this.#places.has(column)
+  }
+
+  cell(cells: readonly string[], column: BankColumn): string {
+    return (this.#places.get(column) ?? []).flatMap((at) => cells[at]?.trim() || []).join(' ')
+  }
+}
+
+/** @returns What is wrong, or undefined for a row that is no movement, such as a sum. */
+function readRow(table: Table, cells: readonly string[], decimal: '.' | ',', place: string): BankEntry | string | undefined {
+  const [day, type] = [table.cell(cells, 'day'), table.cell(cells, 'type')]
+  const currency = (table.cell(cells, 'currency') || table.currency || 'EUR').toUpperCase().replace('€', 'EUR')
+  if (!/^[A-Z]{3}$/u.test(currency)) return `${JSON.stringify(cleanText(currency).slice(0, 20))} is no currency`
+  const amountMinor = readSigned(table, cells, decimal, currency)
+  const bookedOn = readTableDay(day)
+  if (!bookedOn && amountMinor === undefined) return undefined
+  if (!bookedOn) return `${JSON.stringify(cleanText(day).slice(0, 20))} is no day`
+  if (typeof amountMinor === 'string') return amountMinor
+  if (amountMinor === undefined) return 'has no amount'
+  if (amountMinor === 0) return undefined
+  const details = readTagged(table.cell(cells, 'purpose'))
+  const name = cleanText(table.cell(cells, 'name'))
+  const iban = readIban(table.cell(cells, 'iban')) ?? details.iban
+  const endToEndId = cleanReference(table.cell(cells, 'endToEndId')) ?? details.endToEndId
+  const bankReference = cleanReference(table.cell(cells, 'reference'))
+  const originalMinor = readNumber(table.cell(cells, 'original') || (details.original ?? ''), decimal, currency)
+  return {
+    place,
+    bookedOn,
+    amountMinor,
+    currency,
+    ...(name !== '' && { name }),
+    ...(iban !== undefined && { iban }),
+    purpose: details.purpose,
+    ...(endToEndId !== undefined && { endToEndId }),
+    ...(bankReference !== undefined && { bankReference }),
+    isReturn: details.isReturn || soundsLikeReturn(type),
+    ...(typeof originalMinor === 'number' && originalMinor > 0 && { originalMinor }),
+    isDirectDebit: details.isDirectDebit,
+  }
+}
+
+/** @returns Undefined without an amount, or what is wrong. */
+function readSigned(table: Table, cells: readonly string[], decimal: '.' | ',', currency: string): number | string | undefined {
+  const [amount, out, incoming] = (['amount', 'out', 'in'] as const).map((column) => table.cell(cells, column)) as [string, string, string] // as many as before
+  if (amount === '') {
+    const [taken, given] = [readNumber(out, decimal, currency), readNumber(incoming, decimal, currency)]
+    if (typeof taken === 'string') return taken
+    if (typeof given === 'string') return given
+    if (taken === undefined && given === undefined) return undefined
+    return Math.abs(given ?? 0) - Math.abs(taken ?? 0)
+  }
+  const minor = readNumber(amount, decimal, currency)
+  if (typeof minor !== 'number' || !table.has('sign')) return minor
+  const sign = table.cell(cells, 'sign').toLowerCase().replaceAll('.', '')
+  if (outWords.has(sign)) return 0 - Math.abs(minor)
+  if (inWords.has(sign)) return Math.abs(minor)
+  // A column of this name with other words does not say the direction.
+  return minor < 0 || !/^[a-z+-]{1,7}$/u.test(sign) ? minor : `${JSON.stringify(sign)} does not say whether money came in or went out`
+}
+
+function readNumber(written: string, decimal: '.' | ',', currency: string): number | string | undefined {
+  const plain = written.replaceAll(/[\s'’€$£]|EUR|[A-Z]{3}$/gu, '').replace('−', '-')
+  if (plain === '') return undefined
+  const isNegative = plain.startsWith('-') || plain.endsWith('-') || /^\(.*\)$/u.test(plain)
+  const digits = plain.replaceAll(/^[-+(]|[-+)]$/gu, '')
+  const group = decimal === ',' ? '.' : ','
+  const isGrouped = digits.includes(group)
+  const [whole = ''] = digits.split(decimal)
+  if (isGrouped && !/^\d{1,3}([.,]\d{3})+$/u.test(whole)) return `${JSON.stringify(cleanText(written).slice(0, 30))} is no amount`
+  const minor = readPlainAmount(digits.replaceAll(group, ''), decimal, currency)
+  if (minor === undefined) return `${JSON.stringify(cleanText(written).slice(0, 30))} is no amount in ${currency}`
+  return isNegative ? 0 - minor : minor
+}
+
+/** The sign before the decimals, by all amounts: `1.190` alone could be both. */
+function findDecimal(amounts: readonly string[]): '.' | ',' {
+  let [commas, points] = [0, 0]
+  for (const amount of amounts) {
+    const [, sign] = /([.,])\d{1,2}\D*$/u.exec(amount) ?? []
+    if (sign === ',') commas++
+    if (sign === '.') points++
+  }
+  return points > commas ? '.' : ','
+}
+
+function readTableDay(text: string): CalendarDate | undefined {
+  const [, date = ''] = /^(\d{1,4}[-./]\d{1,2}[-./]\d{2,4}|\d{8})(?:[T ].*)?$/u.exec(text) ?? []
+  const [, year, month, day] = /^(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})$/u.exec(date) ?? []
+  if (year !== undefined && month !== undefined && day !== undefined) return readDay(year, month, day)
+  const [, first, second, last] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{2}|\d{4})$/u.exec(date) ?? []
+  if (first === undefined || second === undefined || last === undefined) return undefined
+  return readDay(last, second, first)
+}
+
+function findAccount(rows: readonly TableRow[]): string | undefined {
+  const found = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\b[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}/gu) ?? []))
+  const [account, ...others] = new Set(found.flatMap((text) => readIban(text) ?? []))
+  return others.length === 0 ? account : undefined
+}
