@@ -3,6 +3,7 @@ import type { StaffArea } from '#domain/staff-role.ts'
 /** The area of staff's work that the commands of a group change, by the group's name. What is not here, pages do not take back. */
 const areas: Readonly<Record<string, StaffArea>> = {
   appointments: 'products',
+  bank: 'invoices',
   bookings: 'calls',
   customers: 'customers',
   files: 'products',

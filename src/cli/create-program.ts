@@ -10,6 +10,7 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   accounts: 'Sign-in accounts, to and from other providers.',
   appointments: 'Meetings with customers.',
   audit: 'The audit log: who did what, and when.',
+  bank: 'Statements of the agency’s bank accounts.',
   bookings: 'Calls that visitors book.',
   content: 'Texts and articles of the site.',
   demo: 'The demo customers of a site that is still the sample.',

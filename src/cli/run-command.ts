@@ -7,6 +7,7 @@ import { accountsImport } from '#cli/accounts/accounts-import.ts'
 import { appointmentsCancel } from '#cli/appointments/appointments-cancel.ts'
 import { appointmentsList } from '#cli/appointments/appointments-list.ts'
 import { auditList } from '#cli/data/audit-list.ts'
+import { bankImport } from '#cli/bank/bank-import.ts'
 import { bookingsBlock } from '#cli/bookings/bookings-block.ts'
 import { bookingsCancel } from '#cli/bookings/bookings-cancel.ts'
 import { bookingsFeed } from '#cli/bookings/bookings-feed.ts'
@@ -169,6 +170,7 @@ export const commands: readonly Command[] = [
   invoicesShare,
   invoicesEInvoice,
   invoicesPackage,
+  bankImport,
   productsAdd,
   productsImport,
   productsExport,

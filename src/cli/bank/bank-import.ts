@@ -1,0 +1,121 @@
+import { readFile, stat } from 'node:fs/promises'
+import { InvalidArgumentError } from '@commander-js/extra-typings'
+import { recordMatches } from '#agency/bank/record-matches.ts'
+import { mostBytes } from '#agency/bank/read-bank-file.ts'
+import { type Decisions, type GivenFile, type Review, type ReviewRefusal, reviewStatements } from '#agency/bank/review-statements.ts'
+import { type BankColumn, bankColumns } from '#domain/bank/bank-columns.ts'
+import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
+import type { CliConfig } from '#cli/config.ts'
+import { countOf } from '#cli/count-of.ts'
+import { refuseInvoice } from '#cli/invoices/refuse-invoice.ts'
+import { openOperation } from '#cli/open-operation.ts'
+import { hasFindings, toReviewData, writeReview } from './write-review.ts'
+
+/** Matches statements of the bank with invoices. */
+export const bankImport = defineCommand({
+  name: 'bank import',
+  summary: 'Matches bank statements (CAMT.053, MT940, CSV, also zipped) with open invoices and shows it; `--store` records the payments.',
+  details:
+    'Recorded is only what is sure: by the invoice’s number, or by amount and name together. What is in doubt is listed with its candidates: choose by `--match`. Entries that are recorded are never recorded again, whichever file has them.',
+  example: 'bank import umsaetze.xml --store',
+  writes: true,
+  syntax: (parser) =>
+    parser
+      .argument('<FILE...>', 'statements of the agency’s accounts')
+      .option('--store', 'records the payments')
+      .option(
+        '--match <ENTRY=INVOICE>',
+        'says what an entry pays, or takes back; repeat it for several invoices of one entry',
+        collectPair,
+        [],
+      )
+      .option('--except <ENTRY>', 'leaves an entry out', collect, [])
+      .option('--map <COLUMN=HEADING>', `says what a column of a CSV file is: ${bankColumns.join(', ')}`, collectColumn, []),
+  run: async ({ args: [names], values }, config) => {
+    const { store, match, except, map } = values
+    const isJson = new Map<string, unknown>(Object.entries(values)).get('json') === true
+    const files = await Promise.all(names.map(readGiven))
+    await using operation = await openOperation(config)
+    const review = await reviewStatements(operation, files, toDecisions(match, except, map))
+    if ('refusal' in review) throw refuseReview(review)
+    const { isDryRun } = operation
+    const recorded = store === true || isDryRun ? await recordMatches(operation, review) : undefined
+    if (recorded && 'refusal' in recorded) {
+      const { name, cause, doneCount } = recorded
+      const before = doneCount > 0 ? `${countOf(doneCount, 'entry', 'entries')} recorded before it.` : 'Nothing was recorded.'
+      throw new CommandError([refuseInvoice(name, cause).message, before])
+    }
+    const isRecorded = recorded !== undefined && !isDryRun
+    const text = isJson ? writeData(review, isRecorded, config) : await writeReview(review, isRecorded, config.terminalWidth)
+    if (hasFindings(review)) throw new FailedCheck(text)
+    return text
+  },
+})
+
+type Pair = readonly [left: string, right: string]
+
+function collect(text: string, before: readonly string[]): readonly string[] {
+  return [...before, text]
+}
+
+function collectPair(text: string, before: readonly Pair[]): readonly Pair[] {
+  const [, left, right] = /^([^=]+)=(.+)$/su.exec(text) ?? []
+  if (left === undefined || right === undefined) throw new InvalidArgumentError('Expected two names with = between them.')
+  return [...before, [left.trim(), right.trim().normalize('NFC')]]
+}
+
+function collectColumn(text: string, before: readonly Pair[]): readonly Pair[] {
+  const pairs = collectPair(text, before)
+  const [column = ''] = pairs.at(-1) ?? []
+  if (!isColumn(column)) throw new InvalidArgumentError(`Expected one of ${bankColumns.join(', ')} before the =.`)
+  return pairs
+}
+
+function isColumn(name: string): name is BankColumn {
+  return bankColumns.some((column) => column === name)
+}
+
+function toDecisions(match: readonly Pair[], except: readonly string[], map: readonly Pair[]): Decisions {
+  const chosen = [...Map.groupBy(match, ([entry]) => entry)].map(([entry, pairs]) => ({
+    entry,
+    invoices: pairs.map(([, invoice]) => invoice),
+  }))
+  const columns = new Map<BankColumn, readonly string[]>()
+  for (const [column, heading] of map) if (isColumn(column)) columns.set(column, [...(columns.get(column) ?? []), heading])
+  return { chosen, excluded: except, columns }
+}
+
+/** The size is checked before the file is read. */
+async function readGiven(name: string): Promise<GivenFile> {
+  try {
+    const { size } = await stat(name)
+    if (size > mostBytes) throw new CommandError(`${name} is larger than ${mostBytes / 1024 / 1024} MiB.`)
+    return { name, bytes: await readFile(name) }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new CommandError(error.code === 'ENOENT' ? `No such file: ${name}.` : `Cannot read ${name} (${error.message}).`)
+  }
+}
+
+function refuseReview(refused: ReviewRefusal): CommandError {
+  switch (refused.refusal) {
+    case 'no-such-entry':
+      return new CommandError(`No entry of these files is named ${refused.entry}.`)
+    case 'several-entries':
+      return new CommandError(`Several entries are named ${refused.entry}…. Write more of the name.`)
+    case 'recorded-entry':
+      return new CommandError(`Entry ${refused.entry} is recorded already, for ${refused.names.join(', ')}.`)
+    case 'unknown-invoice':
+      return new CommandError(`No such invoice: ${refused.number}.`)
+    case 'several-invoices':
+      return new CommandError(`Several customers have an invoice ${refused.number}. Write CUSTOMER/NUMBER.`)
+    case 'other-currency':
+      return new CommandError(`${refused.number} is in ${refused.currency}, and the entry is not.`)
+  }
+}
+
+/** An answer that has findings is not completed by the batch (`run-command.ts`), so it names it here. */
+function writeData(review: Review, isRecorded: boolean, { batch }: CliConfig): string {
+  const own = hasFindings(review) && batch?.read().isStored ? { batch: batch.id } : {}
+  return `${JSON.stringify({ ...toReviewData(review, isRecorded), ...own }, null, 2)}\n`
+}
