@@ -14,13 +14,13 @@ const busyMilliseconds = 5 * 60_000
 const monthMilliseconds = 3_600_000
 /** How often the sizes of pictures are looked through. */
 const pruneMilliseconds = 24 * 3_600_000
-/** How often drafts of recurring invoices are made. */
-const draftMilliseconds = 10 * 60_000
+/** How often recurring invoices are made. */
+const recurringMilliseconds = 10 * 60_000
 /** How often expired data is removed. */
 const removalMilliseconds = 3_600_000
 
 /**
- * Repeatedly removes expired data, writes due mails, makes draft invoices and stores what browsers report. Work that only one server may do waits for its lease.
+ * Repeatedly removes expired data, writes due mails, makes recurring invoices and stores what browsers report. Work that only one server may do waits for its lease.
  *
  * @param prune Deletes sizes of pictures that are not used any more, which each server has of its own.
  * @returns Stops it.
@@ -35,7 +35,7 @@ export function startScheduledWork(services: Services, log: Logger, prune: () =>
     erasure,
     noticeService,
     monthlyInvoices,
-    recurringDrafts,
+    recurringBilling,
     ledgerWarmer,
     vitalsService,
     problemsService,
@@ -70,9 +70,9 @@ export function startScheduledWork(services: Services, log: Logger, prune: () =>
     repeat(readBusy(busyCalendar, log), busyMilliseconds, logBusyError),
     repeat(inTurn(monthlyInvoices.writeMails), monthMilliseconds, logErrors(unwritten)),
     repeat(
-      inTurn(recurringDrafts.makeDrafts),
-      draftMilliseconds,
-      logErrors('Some draft invoices could not be made; the next run retries them.'),
+      inTurn(recurringBilling.makeInvoices),
+      recurringMilliseconds,
+      logErrors('Some recurring invoices could not be made; the next run retries them.'),
     ),
     ...(ledgerWarmer ? [repeat(() => ledgerWarmer.warm(), ledgerMilliseconds, logErrors('Invoices could not be read in advance.'))] : []),
     repeat(() => vitalsService.flush(), vitalsMilliseconds, logErrors('Measurements of the pages could not be stored.')),

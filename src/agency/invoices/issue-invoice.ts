@@ -4,6 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceProblem } from '#domain/invoices/issue-problems.ts'
 import { issueInvoice as makeIssued, type IssueRefusal } from '#domain/invoices/issue-invoice.ts'
 import type { Outcome } from '#domain/refusal.ts'
+import type { DocumentWrite } from '#gateway/documents/documents.ts'
 import { createInvoiceDelete, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Operation } from '#agency/operation.ts'
 import { type SavedRecord, type SaveOptions, saveRecord, type SaveRefusal } from '#agency/records/save-record.ts'
@@ -61,4 +62,22 @@ export async function issueInvoice(
   const saved = await save()
   if ('refusal' in saved) return saved
   return { invoice: saved.item.invoice, recipients: saved.isNotified ? listMembers(found.customer) : [] }
+}
+
+/**
+ * Issues an invoice that is not stored yet, under the next number of its sequence and with mails: in one commit with other writes, which can be
+ * made once only.
+ */
+export async function issueNewInvoice(
+  operation: Operation,
+  { customerId, invoice: draft }: OwnedInvoice,
+  writes: readonly DocumentWrite[],
+): Promise<Outcome<{ readonly invoice: Invoice }, IssueRefusal | SaveRefusal<InvoiceProblem>>> {
+  const issued = makeIssued(draft)
+  if ('refusal' in issued) return issued
+  const saved = await withNextNumber(operation, issued.invoice, async (number, numbering) => {
+    const value = { customerId, ...issued.invoice, number }
+    return await saveInvoice(withWrites(numbering, writes), value, { isNew: true, notifies: true })
+  })
+  return 'refusal' in saved ? saved : { invoice: saved.item.invoice }
 }

@@ -15,7 +15,7 @@ export const productRecords: RecordKind<OwnedProduct> = {
   examples: { priceMinor: '12000 for 120.00', taxRate: '19', taxCategory: 'AE for reverse charge', dueDays: '14' },
   hints: [
     `type: ${productTypes.join(', ')}; status: ${productStatuses.join(', ')}; interval: ${priceIntervals.join(', ')}`,
-    'invoicing: draft makes a draft invoice on nextInvoiceOn, for the interval that begins then, at taxRate; empty makes none',
+    'invoicing: draft makes a draft invoice on nextInvoiceOn, for the interval that begins then, at taxRate; issue also issues it; empty makes none',
     'milestones: "Name 2026-01-31; Name 2026-02-28 2026-03-02", due and done date; links: "Name https://…; …"',
   ],
   readRows: ([{ place, row: { priceMinor, taxRate, dueDays, milestones, links, ...rest } } = noRow]) => ({

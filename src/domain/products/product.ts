@@ -10,8 +10,8 @@ export const productTypes = ['shop', 'marketplace', 'project', 'subscription', '
 export const productStatuses = ['planned', 'active', 'paused', 'ended'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** What is made by itself on the day of a product's next invoice: a draft, which staff issue. */
-export const invoicingKinds = ['draft'] as const
+/** What is made by itself on the day of a product's next invoice: a draft, which staff issue, or an invoice that is issued at once. */
+export const invoicingKinds = ['draft', 'issue'] as const
 
 /** Billing intervals. */
 export const priceIntervals = ['once', 'month', 'quarter', 'year'] as const

@@ -60,6 +60,21 @@ export function makeRecurringInvoice(
   }
 }
 
+/**
+ * The product without the intervals that began before today and are not invoiced, as those of a pause: its next invoice is for the first
+ * interval that begins today or later.
+ *
+ * @param today By the customer's clocks.
+ */
+export function skipIntervals(product: Product, today: CalendarDate): Product {
+  const { nextInvoiceOn, ...rest } = product
+  if (nextInvoiceOn === undefined || product.interval === 'once') return product
+  let next = nextInvoiceOn
+  while (compareCalendarDates(next, today) < 0) next = addInterval(next, product)
+  if (next === nextInvoiceOn) return product
+  return product.endsOn !== undefined && compareCalendarDates(product.endsOn, next) < 0 ? rest : { ...rest, nextInvoiceOn: next }
+}
+
 /** The day one interval later. At the end of a shorter month the day of `startedOn` is what returns: 31 January, 28 February, 31 March. */
 function addInterval(date: CalendarDate, { interval, startedOn }: Product): CalendarDate {
   const next = addMonths(date, interval === 'once' ? 0 : monthsOf[interval])

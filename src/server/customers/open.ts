@@ -3,7 +3,7 @@ import { createAddressFollower } from './follow-address.ts'
 import { createMembersService } from './members-service.ts'
 import { createMonthlyInvoices } from './monthly-invoices.ts'
 import { createNoticeService } from './notice-service.ts'
-import { createRecurringDrafts } from './recurring-drafts.ts'
+import { createRecurringInvoices } from './recurring-invoices.ts'
 
 export function openCustomers(parts: ServiceParts) {
   return {
@@ -11,6 +11,6 @@ export function openCustomers(parts: ServiceParts) {
     membersService: createMembersService(parts),
     monthlyInvoices: createMonthlyInvoices(parts),
     noticeService: createNoticeService(parts),
-    recurringDrafts: createRecurringDrafts(parts),
+    recurringBilling: createRecurringInvoices(parts),
   }
 }
