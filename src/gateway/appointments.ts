@@ -25,6 +25,8 @@ export type AppointmentStore = {
   ) => Promise<void>
   /** Stores up to 500, new or changed, all or none. */
   readonly putAppointments: (customerId: string, appointments: readonly Appointment[]) => Promise<void>
+  /** Moves it to another time; everything else of it stays. @throws DocumentsError NOT_FOUND if it does not exist. */
+  readonly moveAppointment: (address: AppointmentAddress, times: Pick<Appointment, 'startsAt' | 'endsAt'>) => Promise<void>
   /** Cancels it at the provider's time. @throws DocumentsError NOT_FOUND if it does not exist. */
   readonly cancelAppointment: (address: AppointmentAddress) => Promise<void>
   readonly deleteAppointments: (customerId: string, ids: readonly string[]) => Promise<void>
@@ -66,6 +68,11 @@ export function openAppointmentStore(documents: DocumentsClient): AppointmentSto
 
     putAppointments: async (customerId, appointments) => {
       await documents.commit(appointments.map((appointment) => writeOf(customerId, appointment)))
+    },
+
+    moveAppointment: async (address, { startsAt, endsAt }) => {
+      const fields = encodePlainObject({ startsAt, endsAt })
+      await documents.commit([{ set: pathOf(address), fields, mask: [['startsAt'], ['endsAt']], currentDocument: { exists: true } }])
     },
 
     cancelAppointment: async (address) => {

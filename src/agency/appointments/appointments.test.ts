@@ -3,7 +3,7 @@ import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { beginAct } from '#testing/site/operation.ts'
-import { addAppointment, cancelAppointment } from './appointments.ts'
+import { addAppointment, cancelAppointment, moveAppointment } from './appointments.ts'
 
 const getBackend = shareBackend(startBackend)
 const given = {
@@ -16,7 +16,7 @@ const given = {
   hosts: ['Mara'],
 }
 
-test('an appointment is added, and canceled once', async () => {
+test('an appointment is added, moved, and canceled once', async () => {
   const site = await getBackend()
   const { gateway } = beginAct(site)
   expect(await addAppointment(beginAct(site), given)).toEqual({ refusal: 'no-such-customer', customerId: 'halde' })
@@ -27,7 +27,16 @@ test('an appointment is added, and canceled once', async () => {
   expect(await gateway.appointments.findAppointment(address)).toMatchObject({ title: 'Review', startsAt: new Date('2026-12-01T09:00:00Z') })
   expect(await addAppointment(beginAct(site), { ...given, id: address.id, place: 'Berlin' })).toMatchObject({ refusal: 'exists' })
   expect(await addAppointment(beginAct(site), { ...given, hosts: [] })).toMatchObject({ refusal: 'invalid-fields' })
+  const times = { startsAt: '2026-12-02T09:00', endsAt: '2026-12-02T10:30' }
+  expect(await moveAppointment(beginAct(site), address, times)).toBeUndefined()
+  const moved = { title: 'Review', place: 'Kiel', startsAt: new Date('2026-12-02T08:00:00Z'), endsAt: new Date('2026-12-02T09:30:00Z') }
+  expect(await gateway.appointments.findAppointment(address)).toMatchObject(moved)
+  expect(await moveAppointment(beginAct(site), address, { ...times, endsAt: '2026-12-02T08:00' })).toMatchObject({
+    refusal: 'invalid-fields',
+  })
+  expect(await moveAppointment(beginAct(site), { ...address, id: 'x' }, times)).toEqual({ refusal: 'no-such-appointment' })
   expect(await cancelAppointment(beginAct(site), address)).toBeUndefined()
+  expect(await moveAppointment(beginAct(site), address, times)).toEqual({ refusal: 'already-canceled' })
   expect(await cancelAppointment(beginAct(site), address)).toEqual({ refusal: 'already-canceled' })
   expect(await cancelAppointment(beginAct(site), { ...address, id: 'x' })).toEqual({ refusal: 'no-such-appointment' })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Appointment, WrittenAppointmentSchema } from '#domain/appointments/appointment.ts'
+import { type Appointment, AppointmentId, WrittenAppointmentSchema } from '#domain/appointments/appointment.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
 import type { AppointmentAddress } from '#gateway/appointments.ts'
 import type { Operation } from '#agency/operation.ts'
@@ -38,11 +38,34 @@ export async function addAppointment(
   return await saveRecord<OwnedAppointment, never>(operation, rules, value)
 }
 
+/** Why an appointment is not moved; the fields are those of its times. */
+export type MoveRefusal =
+  | Refusal<'no-such-appointment'>
+  | Refusal<'already-canceled'>
+  | Extract<SaveRefusal<never>, Refusal<'invalid-fields'>>
+
+/** Moves an appointment to another time, in its time zone. No mail is sent. @param times Local times, as `WrittenAppointmentSchema` takes them. */
+export async function moveAppointment(
+  { gateway: { appointments } }: Operation,
+  address: AppointmentAddress,
+  times: { readonly startsAt: string; readonly endsAt: string },
+): Promise<MoveRefusal | undefined> {
+  const stored = v.is(AppointmentId, address.id) ? await appointments.findAppointment(address) : undefined
+  if (!stored) return { refusal: 'no-such-appointment' }
+  if (stored.canceledAt) return { refusal: 'already-canceled' }
+  const moved = v.safeParse(WrittenAppointmentSchema, { ...stored, ...times })
+  if (!moved.success) {
+    return { refusal: 'invalid-fields', fields: moved.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', problem: issue.message })) }
+  }
+  return await refuseMissing('no-such-appointment', appointments.moveAppointment(address, moved.output))
+}
+
 /** Cancels an appointment: it stays stored but leaves the customer's page. No mail is sent. @returns Undefined if it is stored. */
 export async function cancelAppointment(
   { gateway: { appointments } }: Operation,
   address: AppointmentAddress,
 ): Promise<Refusal<'no-such-appointment'> | Refusal<'already-canceled'> | undefined> {
+  if (!v.is(AppointmentId, address.id)) return { refusal: 'no-such-appointment' }
   // Canceling again would change the time of cancellation.
   if ((await appointments.findAppointment(address))?.canceledAt) return { refusal: 'already-canceled' }
   return await refuseMissing('no-such-appointment', appointments.cancelAppointment(address))

@@ -1,3 +1,4 @@
+import { deleteFile } from '#agency/files/delete-file.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { parseCustomerFile } from '#cli/records/customer-file-name.ts'
@@ -16,10 +17,9 @@ export const filesDelete = defineCommand({
     const shown = `${customerId}/${name}`
     const { isDryRun, isJson } = readSwitches(values)
     await using open = await openDocuments(config)
-    const invoice = (await createGateway(open.documents).invoices.listAllInvoices(customerId)).find(({ file }) => file === path)
-    if (invoice) throw new CommandError(`Cannot delete ${shown}: it is the PDF of invoice ${invoice.number}.`)
-    const isThere = isDryRun ? (await open.files.findFile(path)) !== undefined : await open.files.deleteFile(path)
-    if (!isThere) throw new CommandError(`No such file: ${shown}.`)
+    const refused = await deleteFile({ gateway: createGateway(open.documents), files: open.files, isDryRun }, { customerId, path })
+    if (refused?.refusal === 'invoice-file') throw new CommandError(`Cannot delete ${shown}: it is the PDF of invoice ${refused.number}.`)
+    if (refused) throw new CommandError(`No such file: ${shown}.`)
     if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldDelete' : 'deleted']: shown }, null, 2)}\n`
     return isDryRun ? `Would delete ${shown}.\n` : `Deleted ${shown}.\n`
   },

@@ -53,6 +53,8 @@ export type InvoiceStore = {
   readonly storeReminder: (reminded: Replacement<OwnedInvoice>) => Promise<void>
   /** Stores invoices, new or changed, in commits of 500: each is stored whole or not at all. */
   readonly putInvoices: (customerId: string, invoices: readonly Invoice[]) => Promise<void>
+  /** An invoice whose PDF is the file at a path in storage. */
+  readonly findInvoiceOfFile: (customerId: string, path: string) => Promise<Invoice | undefined>
   /** Says where the PDF of an invoice lies in storage. @throws DocumentsError NOT_FOUND when there is no such invoice. */
   readonly setFile: (customerId: string, number: string, path: string) => Promise<void>
   /** Removes invoices for good, in commits of 500; numbers without an invoice are passed over. */
@@ -126,6 +128,12 @@ export function openInvoiceStore(documents: DocumentsClient, ledgerCache?: Ledge
 
     putInvoices: async (customerId, invoices) => {
       await commitAll(invoices.map((invoice) => invoiceWriteOf(customerId, invoice)))
+    },
+
+    findInvoiceOfFile: async (customerId, path) => {
+      const where = [{ field: ['file'], equals: path }]
+      const [found] = await documents.runQuery({ collection: collectionOf(customerId), where, limit: 1 })
+      return found && parseInvoice(found)
     },
 
     setFile: async (customerId, number, file) => {
