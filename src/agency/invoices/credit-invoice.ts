@@ -2,6 +2,7 @@ import { creditInvoice as writeCreditNote, type CreditRefusal, type EnteredCredi
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceProblem } from '#domain/invoices/issue-problems.ts'
 import { sellerOf } from '#domain/invoices/seller.ts'
+import type { CertifiedRefusal } from '#domain/invoices/seller-duties.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import type { Operation } from '#agency/operation.ts'
 import { type SaveOptions, saveRecord, type SaveRefusal } from '#agency/records/save-record.ts'
@@ -19,7 +20,7 @@ export type Credited = {
   readonly isRest: boolean
 }
 
-type CreditOutcome = Outcome<Credited, CreditRefusal | ChoiceRefusal | SaveRefusal<InvoiceProblem>>
+type CreditOutcome = Outcome<Credited, CertifiedRefusal | CreditRefusal | ChoiceRefusal | SaveRefusal<InvoiceProblem>>
 
 /** A credit note as staff enter it; by default of today, by the customer's clocks, and with the next number. */
 export type GivenCredit = Omit<EnteredCredit, 'issuedOn' | 'number'> & Partial<Pick<EnteredCredit, 'issuedOn' | 'number'>>

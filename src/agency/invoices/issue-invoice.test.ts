@@ -95,3 +95,20 @@ test('a credit note is stored, dated by the customer’s clocks, up to what is l
     fields: [{ path: 'invoice.number' }],
   })
 })
+
+test('a seller who needs a certified program issues and credits nothing, and imports what was issued elsewhere', async () => {
+  const { site, find } = await createSite()
+  const operation = beginAct(site)
+  const facts = await operation.readSite()
+  const spanish = { ...operation, readSite: async () => await Promise.resolve({ ...facts, address: { ...facts.address, country: 'ES' } }) }
+  const refused = { refusal: 'needs-certified-program', country: 'ES', from: '2027-01-01' }
+  for (const isNumbered of [true, false]) {
+    expect(await issueInvoice(spanish, draft, { issuedOn: '2027-01-04', isNumbered })).toEqual(refused)
+  }
+  site.clock.set(Date.parse('2027-01-04T10:00:00Z'))
+  expect(await creditInvoice(spanish, { ...draft, number: '2026-0001' }, {})).toEqual(refused)
+  expect(await find('2')).toMatchObject({ state: 'draft' })
+  const [issuedOn, dueOn] = ['2027-01-04', '2027-01-18']
+  const fields = { currency: 'EUR', iban: 'DE13000000000000012345', issuedOn, dueOn, lines: [createLine()], state: 'open' }
+  expect(await saveInvoice(spanish, { customerId: 'halde', number: 'F-1', ...fields })).toMatchObject({ change: 'new' })
+})

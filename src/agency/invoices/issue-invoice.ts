@@ -3,6 +3,7 @@ import { listMembers } from '#domain/customers/member-roles.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceProblem } from '#domain/invoices/issue-problems.ts'
 import { issueInvoice as makeIssued, type IssueRefusal } from '#domain/invoices/issue-invoice.ts'
+import { type CertifiedRefusal, refuseUncertified } from '#domain/invoices/seller-duties.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import type { DocumentWrite } from '#gateway/documents/documents.ts'
 import { createInvoiceDelete, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
@@ -40,11 +41,13 @@ export async function issueInvoice(
   operation: Operation,
   chosen: ChosenInvoice,
   { issuedOn, isNumbered = false, number, notifies = true, mailAt }: IssueOptions = {},
-): Promise<Outcome<IssuedInvoice, IssueRefusal | ChoiceRefusal | SaveRefusal<InvoiceProblem>>> {
+): Promise<Outcome<IssuedInvoice, CertifiedRefusal | IssueRefusal | ChoiceRefusal | SaveRefusal<InvoiceProblem>>> {
   const found = await findInvoice(operation, chosen)
   if ('refusal' in found) return found
   const issued = makeIssued(found.invoice, issuedOn)
   if ('refusal' in issued) return issued
+  const uncertified = refuseUncertified((await operation.readSite()).address.country, issued.invoice.issuedOn)
+  if (uncertified) return uncertified
   const { customerId } = chosen
   const options = { notifies, ...(mailAt && { mailAt }) }
   const saveAs = async (given: string, numbering: Operation) => {
@@ -72,7 +75,7 @@ export async function issueNewInvoice(
   operation: Operation,
   { customerId, invoice: draft }: OwnedInvoice,
   writes: readonly DocumentWrite[],
-): Promise<Outcome<{ readonly invoice: Invoice }, IssueRefusal | SaveRefusal<InvoiceProblem>>> {
+): Promise<Outcome<{ readonly invoice: Invoice }, CertifiedRefusal | IssueRefusal | SaveRefusal<InvoiceProblem>>> {
   const issued = makeIssued(draft)
   if ('refusal' in issued) return issued
   const saved = await withNextNumber(operation, issued.invoice, async (number, numbering) => {

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { defaultNumberPattern, isOfSequence, nameSequence, writeNumber } from '#domain/invoices/number-pattern.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
+import { type CertifiedRefusal, refuseUncertified } from '#domain/invoices/seller-duties.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { DocumentWrite } from '#gateway/documents/documents.ts'
 import { createGateway } from '#gateway/gateway.ts'
@@ -32,7 +33,7 @@ export async function previewNumber(operation: Operation, numbered: Numbered): P
 
 /**
  * Stores an invoice under the next number of its sequence. The number is taken in the commit that stores the invoice, so none is left out and
- * none is used twice; typed numbers are passed over.
+ * none is used twice; typed numbers are passed over. A seller who needs a certified program gets none.
  *
  * @param save Stores the invoice by this operation, in one commit; called again when another took the number.
  */
@@ -40,7 +41,9 @@ export async function withNextNumber<Outcome extends object>(
   operation: Operation,
   numbered: Numbered,
   save: (number: string, operation: Operation) => Promise<Outcome>,
-): Promise<Outcome | Refusal<'changed-meanwhile'>> {
+): Promise<Outcome | CertifiedRefusal | Refusal<'changed-meanwhile'>> {
+  const uncertified = refuseUncertified((await operation.readSite()).address.country, numbered.issuedOn)
+  if (uncertified) return uncertified
   return await operation.inTurn(() => tryNumbers(operation, numbered, save))
 }
 

@@ -9,7 +9,7 @@ import { refuseSave } from '#cli/records/refuse-save.ts'
 import { addressOf, type ChosenInvoice, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 import { describeInvoiceProblem } from './describe-invoice-problem.ts'
 import { invoiceRecords } from './invoice-records.ts'
-import { refuseInvoice } from './refuse-invoice.ts'
+import { refuseInvoice, refuseIssue } from './refuse-invoice.ts'
 
 /** Creates the credit note of an invoice. */
 export const invoicesCredit = defineCommand({
@@ -76,6 +76,8 @@ async function refuseCredit(
       const [given, less, more] = await Promise.all(amounts)
       return new CommandError(`No net amount results in ${given} at ${refused.taxRate} % VAT. Use ${less} or ${more}.`)
     }
+    case 'needs-certified-program':
+      return refuseIssue(refused)
     case 'no-such-invoice':
       return refuseInvoice(name, refused)
     default: {

@@ -1,12 +1,19 @@
 import { issueInvoice } from '#agency/invoices/issue-invoice.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceProblem } from '#domain/invoices/issue-problems.ts'
+import { listDuties } from '#domain/invoices/seller-duties.ts'
+import { findStandaloneEInvoice } from '#i18n/e-invoices.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { CommandError, defineCommand, parseDay } from '#cli/command.ts'
 import { openOperation } from '#cli/open-operation.ts'
 import { refuseSave } from '#cli/records/refuse-save.ts'
 import { addressOf, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 import { describeInvoiceProblem } from './describe-invoice-problem.ts'
 import { invoiceRecords } from './invoice-records.ts'
-import { refuseInvoice } from './refuse-invoice.ts'
+import { refuseInvoice, refuseIssue } from './refuse-invoice.ts'
 
 /** Issues a draft. */
 export const invoicesIssue = defineCommand({
@@ -32,11 +39,32 @@ export const invoicesIssue = defineCommand({
     })
     if (!('refusal' in issued)) {
       const mails = issued.recipients.length > 0 ? ' The running site emails the customer within a minute.' : ''
-      return `Issued ${name} as ${stored.customerId}/${issued.invoice.number}.${mails}\n`
+      const duties = await describeDuties(issued.invoice, chosen.customer)
+      return `Issued ${name} as ${stored.customerId}/${issued.invoice.number}.${mails}\n${duties}`
     }
     if (issued.refusal === 'issued') throw new CommandError(`Cannot issue ${name}: it is ${issued.state}.`)
+    if (issued.refusal === 'needs-certified-program') throw refuseIssue(issued)
     if (issued.refusal === 'no-such-invoice') throw refuseInvoice(name, issued)
     const describe = (problem: InvoiceProblem) => describeInvoiceProblem(stored, problem)
     throw refuseSave(invoiceRecords, { place: 'draft', key: name, describe }, issued)
   },
 })
+
+/** Names what the seller's law asks for besides, where the product does not do it. */
+async function describeDuties(invoice: Invoice, customer: Customer): Promise<string> {
+  const { issuedBy, billedTo, issuedOn, number } = invoice
+  if (!issuedBy || !billedTo) return ''
+  const buyer = { country: billedTo.address.country, isBusiness: billedTo.vatId !== undefined }
+  const duties = listDuties(issuedBy.address.country, buyer, issuedOn)
+  if (duties.length === 0) return ''
+  const { messages } = await readContent(findContentFolders())
+  const eInvoice = findStandaloneEInvoice(invoice, { customer, translate: createTranslate(customer.locale, messages[customer.locale]) })
+  const see = `\`invoices e-invoice ${customer.id}/${number} --format ubl\``
+  return duties
+    .map(({ kind, source }) => {
+      if (!eInvoice) return `Missing: ${source} asks for an e-invoice, and this one cannot become one. ${see} says why.\n`
+      if (kind === 'e-invoice') return ''
+      return `To do: ${source} asks for an e-invoice by ${kind === 'network' ? 'the Peppol network' : 'a certified platform'}. Send the file of ${see}.\n`
+    })
+    .join('')
+}

@@ -1,4 +1,5 @@
 import type { ChoiceRefusal, ReplaceRefusal } from '#agency/invoices/replace-invoice.ts'
+import type { CertifiedRefusal } from '#domain/invoices/seller-duties.ts'
 import { CommandError } from '#cli/command.ts'
 import { describeBreak, describeChangeProblem } from './describe-invoice-problem.ts'
 
@@ -16,4 +17,11 @@ export function refuseInvoice(name: string, refused: ChoiceRefusal | ReplaceRefu
     case 'unchangeable':
       return new CommandError(`${name} ${refused.changes.map(describeChangeProblem).join('; ')}.`)
   }
+}
+
+/** Puts into words why the product issues nothing for a seller, and what to do instead. */
+export function refuseIssue({ country, from }: CertifiedRefusal): CommandError {
+  return new CommandError(
+    `Cannot issue: from ${from}, sellers in ${country} need a certified program, which this is not (docs/bookkeeping.md). Issue it in one, then import it: \`invoices import FILE\`.`,
+  )
 }

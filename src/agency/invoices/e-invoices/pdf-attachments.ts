@@ -86,7 +86,9 @@ async function readObjects(bytes: Uint8Array): Promise<PdfFile | PdfProblem> {
 /** The whole numbers that are objects, such as lengths of streams. A file that is embedded without packing may have the same ids. */
 function findLengths(text: string): ReadonlyMap<number, readonly number[]> {
   const lengths = new Map<number, number[]>()
-  for (const [, id, length] of text.matchAll(/(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj[\0\t\n\f\r ]*(\d{1,10})[\0\t\n\f\r ]*endobj/gu)) {
+  for (const [, id, length] of text.matchAll(
+    /(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj[\0\t\n\f\r ]*(\d{1,10})[\0\t\n\f\r ]*endobj/gu,
+  )) {
     lengths.set(Number(id), [...(lengths.get(Number(id)) ?? []), Number(length)])
   }
   return lengths
@@ -100,7 +102,9 @@ function readStream(scanner: PdfScanner, dictionary: Dictionary, { text, bytes, 
   const start = scanner.at + (/^(?:\r\n|\n|\r)/u.exec(text.slice(scanner.at, scanner.at + 2))?.[0].length ?? 0)
   const length = getEntry(dictionary, 'Length')
   const stated = length?.kind === 'number' ? [length.value] : length?.kind === 'reference' ? (lengths.get(length.id) ?? []) : []
-  const ends = stated.map((each) => start + each).filter((end) => end >= start && /^[\0\t\n\f\r ]*endstream/u.test(text.slice(end, end + 20)))
+  const ends = stated
+    .map((each) => start + each)
+    .filter((end) => end >= start && /^[\0\t\n\f\r ]*endstream/u.test(text.slice(end, end + 20)))
   const found = ends.length > 0 ? Math.max(...ends) : text.indexOf('endstream', start)
   const end = found < 0 ? text.length : found
   scanner.at = end
@@ -142,7 +146,11 @@ function listNames(file: PdfFile, node: PdfValue | undefined, levels: number): r
   return [...own.map((item) => file.follow(item)), ...kids.flatMap((kid) => listNames(file, file.follow(kid), levels - 1))]
 }
 
-async function unpack(file: PdfFile, object: PdfObject | undefined, mostBytes: number): Promise<{ readonly bytes: Uint8Array } | PdfProblem> {
+async function unpack(
+  file: PdfFile,
+  object: PdfObject | undefined,
+  mostBytes: number,
+): Promise<{ readonly bytes: Uint8Array } | PdfProblem> {
   if (!object?.stream) return { problem: 'is missing' }
   const filter = file.entry(object.value, 'Filter')
   const names = (filter?.kind === 'array' ? filter.items : filter ? [filter] : []).map((each) => nameOf(file.follow(each)))

@@ -36,7 +36,10 @@ export class PdfScanner {
         return undefined
       case '/':
         this.at++
-        return { kind: 'name', text: this.#take(regular).replaceAll(/#([\dA-Fa-f]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) }
+        return {
+          kind: 'name',
+          text: this.#take(regular).replaceAll(/#([\dA-Fa-f]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        }
       case '(':
         return { kind: 'string', text: this.#readString() }
       case '[':

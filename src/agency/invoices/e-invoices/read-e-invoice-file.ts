@@ -67,12 +67,21 @@ function readXml(bytes: Uint8Array, isEmbedded: boolean): ReadFile | { readonly 
 }
 
 /** Encodings of XML that programs write (WHATWG names); others are refused rather than guessed. */
-const encodings: ReadonlySet<string> = new Set(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15', 'windows-1250', 'iso-8859-2'])
+const encodings: ReadonlySet<string> = new Set([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-15',
+  'windows-1250',
+  'iso-8859-2',
+])
 
 /** Decodes by the byte order mark, else by the declaration, else as UTF-8 (XML 1.0, appendix F). */
 function decodeXml(bytes: Uint8Array): { readonly text: string } | { readonly problem: string } {
   const mark = detectMark(bytes)
-  const [, declared] = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.-]{1,40})["']/u.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 512))) ?? []
+  const [, declared] =
+    /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.-]{1,40})["']/u.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 512))) ?? []
   const encoding = mark ?? findEncoding(declared ?? 'utf-8')
   if (encoding === undefined || !encodings.has(encoding)) return { problem: `is in an encoding that is not read: ${declared}` }
   try {

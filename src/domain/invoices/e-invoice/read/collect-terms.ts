@@ -61,7 +61,8 @@ export function collectTerms(root: XmlTree, table: TermNode, namespaces: Readonl
 
   function checkConstant(expected: string, element: XmlTree, path: string): void {
     const found = element.text.trim()
-    if (expected !== '*' && !expected.split('|').includes(found)) wrong.push({ path, problem: `is ${JSON.stringify(found.slice(0, 40))}, not ${expected}` })
+    if (expected !== '*' && !expected.split('|').includes(found))
+      wrong.push({ path, problem: `is ${JSON.stringify(found.slice(0, 40))}, not ${expected}` })
   }
 }
 
@@ -73,9 +74,10 @@ function isMeant({ name, condition }: TermNode, element: XmlTree): boolean {
   if (element.name !== name) return false
   if (!condition) return true
   const { path, attribute, values, isNegated } = condition
-  const [target] = path.reduce<readonly XmlTree[]>((found, part) => found.flatMap((each) => each.children.filter((child) => child.name === part)), [
-    element,
-  ])
+  const [target] = path.reduce<readonly XmlTree[]>(
+    (found, part) => found.flatMap((each) => each.children.filter((child) => child.name === part)),
+    [element],
+  )
   if (!target) return false
   const value = (attribute === undefined ? target.text : target.attributes[attribute])?.trim()
   return (value !== undefined && values.includes(value)) !== isNegated

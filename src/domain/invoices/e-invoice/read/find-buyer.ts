@@ -35,7 +35,10 @@ function listMarks({ vatId, electronicAddress, contact, id, address }: EInvoiceP
   const marks: { readonly name: string; readonly isOf: (customer: Known) => boolean }[] = []
   if (vatId !== undefined) {
     const own = normalizeVatId(vatId, address.country)
-    marks.push({ name: `BT-48 ${vatId}`, isOf: (each) => each.vatId !== undefined && normalizeVatId(each.vatId, each.address.country) === own })
+    marks.push({
+      name: `BT-48 ${vatId}`,
+      isOf: (each) => each.vatId !== undefined && normalizeVatId(each.vatId, each.address.country) === own,
+    })
   }
   if (electronicAddress) {
     const { scheme, id: own } = electronicAddress
@@ -47,7 +50,10 @@ function listMarks({ vatId, electronicAddress, contact, id, address }: EInvoiceP
   }
   for (const mail of mails) {
     const own = normalizeEmail(mail)
-    marks.push({ name: `${mail === contact?.email ? 'BT-58' : 'BT-49'} ${mail}`, isOf: ({ emails, bookkeepers = [] }) => [...emails, ...bookkeepers].includes(own) })
+    marks.push({
+      name: `${mail === contact?.email ? 'BT-58' : 'BT-49'} ${mail}`,
+      isOf: ({ emails, bookkeepers = [] }) => [...emails, ...bookkeepers].includes(own),
+    })
   }
   if (id !== undefined) marks.push({ name: `BT-46 ${id}`, isOf: (each) => each.id === id.toLowerCase() })
   return marks
@@ -70,5 +76,8 @@ export function describeOtherSeller({ seller }: Pick<EInvoice, 'seller'>, agency
 
 /** Without blanks, punctuation and case. */
 function plain(text: string | undefined): string | undefined {
-  return text?.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+  return text
+    ?.normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 }

@@ -52,7 +52,9 @@ const syntaxes: ReadonlyMap<string, Syntax> = new Map([
       name: 'CII',
       root: 'CrossIndustryInvoice',
       terms: ciiTerms,
-      namespaces: ['ReusableAggregateBusinessInformationEntity', 'UnqualifiedDataType', 'QualifiedDataType'].map((each) => `${cii}:${each}:100`),
+      namespaces: ['ReusableAggregateBusinessInformationEntity', 'UnqualifiedDataType', 'QualifiedDataType'].map(
+        (each) => `${cii}:${each}:100`,
+      ),
       kinds: ['invoice', 'advance', 'creditNote'],
     },
   ],
@@ -88,7 +90,9 @@ export function readEInvoice(xml: string): ReadEInvoice | { readonly problems: r
   const namespaces = new Set([tree.namespace, ...syntax.namespaces])
   const { record, unknown, wrong } = collectTerms(tree, compileTable(syntax.terms), namespaces)
   const problems: ReadProblem[] = [
-    ...unknown.filter(({ path }) => !isPassedOver(path)).map(({ path }) => ({ path, message: `${path} is no element of EN 16931 that is read here.` })),
+    ...unknown
+      .filter(({ path }) => !isPassedOver(path))
+      .map(({ path }) => ({ path, message: `${path} is no element of EN 16931 that is read here.` })),
     ...wrong.map(({ path, problem }) => ({ path, message: `${path} ${problem}.` })),
   ]
   const kept: string[] = []
@@ -282,8 +286,10 @@ function readPayment(
     kept.push(...means.listKept())
     if (code === undefined) return means.refuse('BT-81', `is missing: ${means.path}`)
     if (code === paymentCodes.setOff) return { kind: 'setOff' } as const
-    if (!transfers.has(code)) return dueMinor > 0 ? means.refuse('BT-81', `is ${code.slice(0, 10)}, and only transfers are held`) : undefined
-    if (account === undefined) return code === '58' || code === '30' ? means.refuse('BT-84', `is missing (BR-61): ${means.path}`) : undefined
+    if (!transfers.has(code))
+      return dueMinor > 0 ? means.refuse('BT-81', `is ${code.slice(0, 10)}, and only transfers are held`) : undefined
+    if (account === undefined)
+      return code === '58' || code === '30' ? means.refuse('BT-84', `is missing (BR-61): ${means.path}`) : undefined
     return {
       kind: code === paymentCodes.sepaTransfer ? 'sepaTransfer' : 'transfer',
       account: account.replaceAll(/\s/gu, ''),
@@ -299,7 +305,9 @@ function readPayment(
 
 function readAllowances(reader: RecordReader, currency: string, group: 'BG-20' | 'BG-21', kept: string[]): readonly AllowanceOrCharge[] {
   const [amount, category, rate, reason, code] =
-    group === 'BG-20' ? (['BT-92', 'BT-95', 'BT-96', 'BT-97', 'BT-98'] as const) : (['BT-99', 'BT-102', 'BT-103', 'BT-104', 'BT-105'] as const)
+    group === 'BG-20'
+      ? (['BT-92', 'BT-95', 'BT-96', 'BT-97', 'BT-98'] as const)
+      : (['BT-99', 'BT-102', 'BT-103', 'BT-104', 'BT-105'] as const)
   return reader.groups(group).map((item) => {
     const found = item.minor(amount, currency) ?? Number.NaN
     const texts = [item.text(reason), item.text(code)]
@@ -346,4 +354,3 @@ function readTotals(reader: RecordReader, currency: string): EInvoiceTotals {
     dueMinor: needed('BT-115'),
   }
 }
-

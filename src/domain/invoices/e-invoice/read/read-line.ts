@@ -69,7 +69,8 @@ function readRaw(record: RecordReader, currency: string, kept: string[]): RawLin
     ['BT-131', netMinor],
     ['BT-146', price],
   ] as const
-  for (const [term, value] of missing) if (value === undefined && record.all(term).length === 0) record.refuse(term, `is missing: ${record.path}`)
+  for (const [term, value] of missing)
+    if (value === undefined && record.all(term).length === 0) record.refuse(term, `is missing: ${record.path}`)
   if (!quantity || !price || netMinor === undefined) return undefined
   return { line, quantity, price, base: base && base.value > 0 ? base : undefined, netMinor, allowances }
 }
@@ -81,7 +82,13 @@ function readPrice(record: RecordReader, currency: string): Decimal | undefined 
   return found && given !== currency ? record.refuse('BT-146', `is in ${given.slice(0, 10)}, not in ${currency}`) : record.decimal('BT-146')
 }
 
-function readAllowance(record: RecordReader, [amount, reason, code]: readonly [string, string, string], currency: string, sign: 1 | -1, kept: string[]): LineAllowance {
+function readAllowance(
+  record: RecordReader,
+  [amount, reason, code]: readonly [string, string, string],
+  currency: string,
+  sign: 1 | -1,
+  kept: string[],
+): LineAllowance {
   const amountMinor = record.minor(amount, currency)
   if (amountMinor === undefined && record.all(amount).length === 0) record.refuse(amount, `is missing: ${record.path}`)
   const texts = [record.text(reason), record.text(code)]

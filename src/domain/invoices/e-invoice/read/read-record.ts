@@ -69,7 +69,9 @@ export class RecordReader {
     const decimal = found && this.decimalOf(term, found)
     if (!decimal) return undefined
     const minor = toMinor(decimal.text, minorDigits(currency))
-    return Number.isSafeInteger(minor) ? minor : this.refuse(term, `is ${decimal.text}, which has fractions of the smallest unit`, found.path)
+    return Number.isSafeInteger(minor)
+      ? minor
+      : this.refuse(term, `is ${decimal.text}, which has fractions of the smallest unit`, found.path)
   }
 
   decimal(term: string): Decimal | undefined {
@@ -91,7 +93,9 @@ export class RecordReader {
     if (format !== '102') return this.refuse(term, `has the format ${quote(format)}, not 102`, found.path)
     const written = found.text.trim()
     try {
-      return parseCalendarDate(written.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3').replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/u, '$1'))
+      return parseCalendarDate(
+        written.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3').replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/u, '$1'),
+      )
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       return this.refuse(term, `is ${quote(written)}, which is no day`, found.path)
@@ -109,7 +113,8 @@ export class RecordReader {
     const percent = this.decimal(rate)
     const code = found?.text.trim()
     const known = taxCategories.find((one) => one === code)
-    if (known === undefined) this.refuse(category, code === undefined ? 'is missing' : `is ${quote(code)}, which the invoice cannot hold`, found?.path)
+    if (known === undefined)
+      this.refuse(category, code === undefined ? 'is missing' : `is ${quote(code)}, which the invoice cannot hold`, found?.path)
     return { category: known ?? 'S', ...(percent && { rate: percent.value }) }
   }
 
@@ -128,7 +133,11 @@ export class RecordReader {
 
   /** Notes that a term is refused. @param message The rest of a sentence after its name. */
   refuse(term: string, message: string, path = this.#record.values.get(term)?.[0]?.path): undefined {
-    this.problems.push({ term, ...(path !== undefined && { path }), message: `${nameTerm(term)} ${message}${path === undefined ? '' : `: ${path}`}.` })
+    this.problems.push({
+      term,
+      ...(path !== undefined && { path }),
+      message: `${nameTerm(term)} ${message}${path === undefined ? '' : `: ${path}`}.`,
+    })
     return undefined
   }
 

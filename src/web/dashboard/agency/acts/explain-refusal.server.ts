@@ -21,6 +21,7 @@ type Facts = {
   readonly currency?: string
   readonly dueOn?: CalendarDate
   readonly fields?: readonly InvalidField[]
+  readonly from?: CalendarDate
   readonly mostDays?: number
   readonly mostLetters?: number
 }
@@ -46,6 +47,7 @@ const explained = [
   'in-past',
   'invalid-fields',
   'long-text',
+  'needs-certified-program',
   'no-such-act',
   'no-such-appointment',
   'no-such-block',
@@ -87,6 +89,7 @@ export function explainRefusal(refused: Refusal, page: Page): string {
     currency,
     dueOn,
     fields = [],
+    from,
     mostDays,
     mostLetters,
   } = refused as Refusal & Facts
@@ -103,6 +106,7 @@ export function explainRefusal(refused: Refusal, page: Page): string {
     due: dueOn === undefined ? '' : utcMidnightOf(dueOn),
     fields: fields.map((each) => describeField(each, each.path, page)).join(', '),
     final: broken?.final.number ?? '',
+    from: from === undefined ? '' : utcMidnightOf(from),
     most: mostLetters ?? 0,
     numbers: listWords(numbers, localeTags[locale]),
     reasons: changes.map(({ problem }) => translate(`agency.refusal.change.${problem}`)).join(' '),
