@@ -50,14 +50,18 @@ test('every refusal of an operation has a sentence in all languages', async () =
   expect(found.size).toBeGreaterThan(60)
   const page = pageIn('en')
   const isExplained = (refusal: string) =>
-    explainRefusal({ refusal, dueOn: '2026-03-01', from: '2027-01-01' } as { readonly refusal: string }, page) !== page.translate('agency.refusal.other')
+    explainRefusal({ refusal, dueOn: '2026-03-01', from: '2027-01-01' } as { readonly refusal: string }, page) !==
+    page.translate('agency.refusal.other')
   const isOfPages = (refusal: string, areas: ReadonlySet<string>) =>
     areas.size > 0 && [...areas].some((area) => `agency.${area}.refusal.${refusal}` in content.messages.en)
   expect([...found].filter(([refusal, areas]) => !isExplained(refusal) && !isOfPages(refusal, areas))).toEqual([])
   for (const locale of locales) {
     for (const refusal of found.keys()) {
       const changes = [{ problem: 'stays-void' }]
-      const sentence = explainRefusal({ refusal, changes, dueOn: '2026-03-01', from: '2027-01-01' } as { readonly refusal: string }, pageIn(locale))
+      const sentence = explainRefusal(
+        { refusal, changes, dueOn: '2026-03-01', from: '2027-01-01' } as { readonly refusal: string },
+        pageIn(locale),
+      )
       expect(sentence).toMatch(/[.…]$/u)
     }
   }
