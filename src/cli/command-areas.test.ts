@@ -1,0 +1,31 @@
+import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { areaOfCommand } from '#agency/area-of-command.ts'
+import { commands } from './run-command.ts'
+
+/** Groups whose batches pages take back for owners alone, among the changes of everybody. */
+const withoutArea = ['keys']
+
+test('whatever can be undone belongs to an area of staff’s work, so that a page asks who may take it back', () => {
+  const undoable = commands.filter(({ writes, final }) => writes && final === undefined).map(({ name }) => name)
+  expect(undoable).toContain('invoices pay')
+  const isForgotten = (name: string) => areaOfCommand(name) === undefined && !withoutArea.includes(name.split(' ')[0] ?? '')
+  expect(undoable.filter(isForgotten)).toEqual([])
+  // Nor is anything in both lists, or there for nothing.
+  expect(
+    withoutArea.filter((group) => areaOfCommand(group) !== undefined || !undoable.some((name) => name.startsWith(`${group} `))),
+  ).toEqual([])
+})
+
+test('each act of the agency’s pages has an area', async () => {
+  const folder = fileURLToPath(new URL('../server/agency/', import.meta.url))
+  const acts: string[] = []
+  for await (const file of glob('*-desk.ts', { cwd: folder })) {
+    const calls = (await readFile(`${folder}${file}`, 'utf8')).matchAll(/\b(?:act|actOn)\(\s*(?<first>[^,]+),/gu)
+    for (const { groups } of calls)
+      acts.push(...[...(groups?.['first'] ?? '').matchAll(/'([a-z]+ [a-z-]+)'/gu)].map(([, name = '']) => name))
+  }
+  expect(acts).toContain('customers unarchive')
+  expect(acts.filter((name) => areaOfCommand(name) === undefined)).toEqual([])
+})
