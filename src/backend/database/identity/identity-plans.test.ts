@@ -40,6 +40,7 @@ test.each<readonly [string, readonly string[]]>([
   [oobCodeStatements[0] ?? '', ['SEARCH oob_code USING PRIMARY KEY (code_digest=?)']],
   [oobCodeStatements[1] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_account (local_id=? AND request_type=?)']],
   [oobCodeStatements[2] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_email (email=?)']],
+  [oobCodeStatements[3] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_account (local_id=? AND request_type=?)']],
   [auditTableStatements[0] ?? '', ['SEARCH audit USING COVERING INDEX audit_by_account (local_id=?)']],
   [removeExpiredStatements[0] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_expiry (expire_time_ms<?)']],
   [removeExpiredStatements[1] ?? '', ['SEARCH attempt USING INDEX attempt_by_time (last_time_ms<?)']],

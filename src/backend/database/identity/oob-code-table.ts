@@ -8,6 +8,15 @@ const selectCode = `
   where code_digest = ?`
 
 // index: oob_code_by_account
+const selectOldest = `
+  select min(expire_time_ms) as expire_time_ms
+  from oob_code
+  where local_id = ?
+    and request_type = ?
+    and email = ?
+    and expire_time_ms > ?`
+
+// index: oob_code_by_account
 const deleteOfAccount = `
   delete from oob_code
   where local_id = ?
@@ -20,7 +29,7 @@ const deleteUnowned = `
     and email = ?`
 
 /** The statements that find codes, for a test of their query plans. */
-export const oobCodeStatements = [selectCode, deleteOfAccount, deleteUnowned]
+export const oobCodeStatements = [selectCode, deleteOfAccount, deleteUnowned, selectOldest]
 
 type Row = {
   readonly request_type: OobRequestType
@@ -33,6 +42,8 @@ type Row = {
 /** E-mailed codes; for one connection. */
 export type OobCodeTable = {
   readonly find: (codeDigest: Uint8Array) => OobCode | undefined
+  /** When the oldest code for an account that can still be used, of one kind and mailed to one address, expires; undefined without one. */
+  readonly findOldestExpiry: (code: Pick<OobCode, 'email' | 'localId' | 'requestType'>, nowMs: number) => number | undefined
   readonly insert: (code: OobCode) => void
   readonly remove: (codeDigest: Uint8Array) => void
   /** Pending codes of one kind for an account. */
@@ -56,6 +67,11 @@ export function openOobCodeTable(database: DatabaseSync): OobCodeTable {
           expireTimeMs: row.expire_time_ms,
         }
       )
+    },
+    findOldestExpiry: ({ localId, requestType, email }, nowMs) => {
+      const oldest = database.prepare(selectOldest).get(localId ?? null, requestType, email, nowMs)
+      const { expire_time_ms } = oldest as { readonly expire_time_ms: number | null } // as selected; an aggregate has one row
+      return expire_time_ms ?? undefined
     },
     insert: ({ codeDigest, requestType, localId, email, newEmail, expireTimeMs }) => {
       database

@@ -51,7 +51,7 @@ function shutsOut({ requestType }: OobCode): boolean {
   return requestType === 'PASSWORD_RESET' || requestType === 'RECOVER_EMAIL'
 }
 
-function change({ accounts, takeOver }: Tables, code: OobCode, use: Exclude<OobCodeUse, SignIn>): Outcome {
+function change({ accounts, codes, takeOver }: Tables, code: OobCode, use: Exclude<OobCodeUse, SignIn>): Outcome {
   const before = code.localId === undefined ? undefined : accounts.find(code.localId)
   // Changing the address invalidates its codes.
   if (!before || (code.requestType !== 'RECOVER_EMAIL' && before.email !== code.email)) return { kind: 'unknown' }
@@ -63,7 +63,25 @@ function change({ accounts, takeOver }: Tables, code: OobCode, use: Exclude<OobC
   if (code.requestType === 'VERIFY_AND_CHANGE_EMAIL' && !mayEndOwnSignIns(before, use.nowMs)) return { kind: 'tooSoon' }
   const confirmsOwn = isHolder && !shutsOut(code)
   const takesOver = !before.isEmailVerified && before.email === code.email && !confirmsOwn
-  return store(accounts, before, { ...(takesOver && takeOver(before, use.nowMs)), ...changesOf(before, code, use) })
+  const changes = changesOf(before, code, use)
+  const loses = code.requestType === 'RECOVER_EMAIL' && losesSecondFactor(before, codes.findOldestExpiry(code, use.nowMs), use)
+  return store(accounts, before, {
+    ...(takesOver && takeOver(before, use.nowMs)),
+    ...changes,
+    ...(loses && { secondFactor: undefined }),
+  })
+}
+
+/**
+ * Whether `this was not me` removes the second factor: one that is younger than the oldest mail of the kind that can still be used, because
+ * an attacker may have added it before the change that the used mail is about. An older one is the owner's; who reads the mailbox alone must
+ * not get rid of it.
+ *
+ * @param oldestExpiryMs When the code in that mail expires.
+ */
+function losesSecondFactor({ secondFactor }: Account, oldestExpiryMs: number | undefined, use: Exclude<OobCodeUse, SignIn>): boolean {
+  if (!secondFactor || oldestExpiryMs === undefined || use.kind !== 'apply') return false
+  return secondFactor.enrollTimeMs >= oldestExpiryMs - use.recoveryMilliseconds
 }
 
 function isHeldBy(account: Account, { signedInAs, confirmsWithoutSignIn }: Extract<OobCodeUse, { kind: 'apply' }>): boolean {
@@ -92,9 +110,6 @@ function changesOf(before: Account, code: OobCode, use: Exclude<OobCodeUse, Sign
     passwordHash: undefined,
     passwordUpdateTimeMs: undefined,
     providers: [],
-    // An older one is the owner's; who reads the mailbox alone must not get rid of it.
-    ...(before.secondFactor &&
-      before.secondFactor.enrollTimeMs >= code.expireTimeMs - use.recoveryMilliseconds && { secondFactor: undefined }),
     validSinceSeconds,
   }
 }

@@ -185,28 +185,47 @@ test('removing it needs a recent sign-in by itself, and its own id', async () =>
   expect(await withdraw(mfaEnrollmentId)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 })
 
-test('“this was not me” removes an app that was added after the change, and keeps an older one', async () => {
+test('“this was not me” removes an app that was added within the days of its mails, and keeps an older one', async () => {
   await using backend = await startBackend()
-  const { idToken } = await signUpConfirmed(backend)
-  const added = await enrollApp(backend, idToken)
+  const { localId, idToken } = await signUpConfirmed(backend)
+  const { secretKey } = await enrollApp(backend, idToken)
+  const hasApp = async () => (await backend.identity.findAccounts({ localIds: [localId] }))[0]?.secondFactor !== undefined
   const apply = async (oobCode = '') => expect((await callAccounts(backend, 'update', { oobCode })).status).toBe(200)
-  const [ofApp] = await receiveMails(backend, 1, { kind: 'secondFactorAdded' })
+  /** Changes the password, and undoes it by the mail about it. */
+  const undoPassword = async (token: string, password: string, count: number) => {
+    await callAccounts(backend, 'update', { idToken: token, password, returnSecureToken: true })
+    const mails = await receiveMails(backend, count, { kind: 'passwordChanged' })
+    await apply(mails.at(-1)?.oobCode)
+  }
+  // Its own mail can no longer be used: it is the owner's.
+  backend.clock.advance(8 * 86_400_000)
+  const pending = await passFirstFactor(backend)
+  const [{ mfaEnrollmentId }] = pending.mfaInfo
+  const signedIn = await callSecondFactor(backend, 'mfaSignIn:finalize', {
+    mfaPendingCredential: pending.mfaPendingCredential,
+    mfaEnrollmentId,
+    totpVerificationInfo: { verificationCode: showCode(secretKey, backend.clock.now()) },
+  })
+  await undoPassword((signedIn.json as TestSession).idToken, 'ten red balloons', 1) // of its answer
+  expect(await hasApp()).toBe(true)
+  expect(await backend.identity.findAccounts({ localIds: [localId] })).toMatchObject([{ hasPassword: false }])
+
+  // Whoever got in adds an app, and then changes the password: the mail about that undoes both.
+  await callAdmin(backend, ':update', { localId, password: testUser.password, mfa: {} })
   backend.clock.advance(60_000)
-  await callAccounts(backend, 'update', { idToken: added.idToken, password: 'ten red balloons', returnSecureToken: true })
-  const [ofPassword] = await receiveMails(backend, 1, { kind: 'passwordChanged' })
-  await apply(ofPassword?.oobCode)
-  const [kept] = await backend.identity.findAccounts({ emails: [testUser.email] })
-  expect(kept).toMatchObject({ hasPassword: false })
-  expect((await callAdmin(backend, ':lookup', { email: [testUser.email] })).json).toHaveProperty('users.0.mfaInfo')
-  expect(ofApp?.oobCode).not.toBe('')
-  // The code in the mail about the app itself is gone by then: the other one was of its kind.
-  await callAdmin(backend, ':update', { localId: kept?.localId, password: testUser.password, mfa: {} })
+  const { idToken: theirs } = (await signIn(backend)).json as TestSession // no second factor now
+  const added = await enrollApp(backend, theirs)
   backend.clock.advance(60_000)
-  const { idToken: fresh } = (await signIn(backend)).json as TestSession // no second factor now
-  await enrollApp(backend, fresh)
-  const mails = await receiveMails(backend, 2, { kind: 'secondFactorAdded' })
+  await undoPassword(added.idToken, 'nine blue kites', 2)
+  expect(await hasApp()).toBe(false)
+
+  // So does the mail about the app itself.
+  await callAdmin(backend, ':update', { localId, password: testUser.password })
+  backend.clock.advance(60_000)
+  await enrollApp(backend, ((await signIn(backend)).json as TestSession).idToken) // no second factor now
+  const mails = await receiveMails(backend, 3, { kind: 'secondFactorAdded' })
   await apply(mails.at(-1)?.oobCode)
-  expect((await callAdmin(backend, ':lookup', { email: [testUser.email] })).json).not.toHaveProperty('users.0.mfaInfo')
+  expect(await hasApp()).toBe(false)
 })
 
 test('the database alone makes no code: without the key file none counts', async () => {
