@@ -71,6 +71,7 @@ export function createApp(options: AppOptions): App {
       requests: services.gateway.requests,
       mails: services.mails,
       passkeys: services.passkeys,
+      recoveryCodes: services.recoveryCodes,
       listAudit: provider.listAudit,
       now,
     },

@@ -9,6 +9,7 @@ import { createGateway } from '#gateway/gateway.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openPasskeyStore } from '#gateway/passkeys.ts'
+import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { collectExport, type ExportEntry } from '#server/person/personal-export.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
@@ -73,6 +74,7 @@ async function collectEntries(open: OpenDocuments, localId: string, audit: reado
     requests: gateway.requests,
     mails: openMailStore(documents),
     passkeys: openPasskeyStore(documents),
+    recoveryCodes: openRecoveryCodeStore(documents),
     listAudit: () => Promise.resolve(audit),
     now: Date.now,
   }

@@ -70,7 +70,7 @@ export const collections = {
   passkeys: { readers: 'service', isUndone: false, isMigrated: true, exported: 'passkeys.json', erasure: 'deleted' },
   previewKey: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   problems: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
-  recoveryCodes: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'deleted' },
+  recoveryCodes: { readers: 'service', isUndone: false, isMigrated: true, exported: 'recovery-codes.json', erasure: 'deleted' },
   // Sealed with a key of the server that began them: people sign in again.
   sessions: { readers: 'service', isUndone: false, isMigrated: false, exported: 'sessions.json', erasure: 'deleted' },
   staff: { readers: 'service', isUndone: false, isMigrated: true, exported: 'account.json', erasure: 'deleted' },

@@ -5,6 +5,7 @@ import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openRequestStore } from '#gateway/requests.ts'
 import { openPasskeyStore } from '#gateway/passkeys.ts'
+import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
@@ -42,6 +43,7 @@ async function startExport(openAs?: App['openGatewayAs']) {
       requests: openRequestStore(documents),
       mails: openMailStore(documents),
       passkeys: openPasskeyStore(documents),
+      recoveryCodes: openRecoveryCodeStore(documents),
       listAudit: () => Promise.resolve([]),
       now: backend.clock.now,
     },

@@ -6,12 +6,14 @@ import { createGateway } from '#gateway/gateway.ts'
 import { openMailStore, createMailWrite } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openPasskeyStore } from '#gateway/passkeys.ts'
+import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createNewsletterService } from '#server/contact/newsletter-service.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { callAccounts, signUp } from '#testing/identity/identity-calls.ts'
+import { enrollApp } from '#testing/identity/authenticator-app.ts'
+import { callAccounts, signIn, signUp, type TestSession } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { content } from '#testing/site/product-content.ts'
@@ -20,13 +22,14 @@ import { collectExport, type ExportEntry } from './personal-export.ts'
 const root = new URL('../../../', import.meta.url)
 const { indexes } = await readRulesFolder(root)
 const email = 'zoe@halde.example'
+const password = 'seven green bottles'
 
 /** A backend with the account of a person, and what they would download now: every text by its name. */
 async function openExport({ isConfirmed = true } = {}) {
   const backend = await startBackend({ indexes, allowedOrigins: ['http://localhost'] })
   const { documents, files, identity, clock } = backend
   const gateway = createGateway(documents)
-  const { localId: uid, idToken } = await signUp(backend, { email, password: 'seven green bottles' })
+  const { localId: uid, idToken } = await signUp(backend, { email, password })
   await identity.updateAccount({ localId: uid, isEmailVerified: isConfirmed })
   const service = createService(backend)
   const sessionId = await beginSession(service, idToken)
@@ -42,6 +45,7 @@ async function openExport({ isConfirmed = true } = {}) {
     requests: gateway.requests,
     mails: openMailStore(documents),
     passkeys: openPasskeyStore(documents),
+    recoveryCodes: openRecoveryCodeStore(documents),
     listAudit: () => Promise.resolve([]),
     now: clock.now,
   }
@@ -123,6 +127,22 @@ test('it is there at which companies the address is stored, and in which role', 
     { customerId: 'halde', company: 'Halde BV', role: 'bookkeeping' },
   ])
   for (const other of ['bob@halde', 'eve@foreign']) expect([...texts.values()].join('')).not.toContain(other)
+})
+
+test('the ways in are there by name and day, and nothing that signs in', async () => {
+  await using room = await openExport()
+  const { backend, uid } = room
+  const { documents, clock } = backend
+  const { secretKey } = await enrollApp(backend, ((await signIn(backend, { email, password })).json as TestSession).idToken) // no second factor yet
+  const passkey = { credentialId: 'key', publicKey: 'pQEC', counter: 0, transports: [], isBackedUp: false }
+  const named = { id: 'a'.repeat(64), uid, name: 'Laptop', createdAt: new Date(clock.now()) }
+  await openPasskeyStore(documents).createPasskey({ ...passkey, ...named }, { hash: 'b'.repeat(64), endsAt: new Date(clock.now()) })
+  await openRecoveryCodeStore(documents).putCodes({ uid, hashes: ['c0de'], createdAt: new Date(clock.now()) })
+  const texts = await room.read()
+  expect(JSON.parse(texts.get('account.json') ?? '')).toMatchObject({ secondFactor: { name: 'Phone', addedAt: expect.any(String) } })
+  expect(JSON.parse(texts.get('passkeys.json') ?? '')).toMatchObject([{ name: 'Laptop', createdAt: expect.any(String) }])
+  expect(JSON.parse(texts.get('recovery-codes.json') ?? '')).toEqual({ unused: 1, createdAt: expect.any(String) })
+  for (const secret of [secretKey, 'c0de', 'pQEC']) expect([...texts.values()].join('')).not.toContain(secret)
 })
 
 test('mails to a person are exported in any spelling of the address, without secret links', async () => {

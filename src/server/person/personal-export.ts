@@ -7,6 +7,7 @@ import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { MailStore, StoredMail } from '#gateway/mail.ts'
 import type { MemberStore } from '#gateway/members.ts'
 import type { PasskeyStore } from '#gateway/passkeys.ts'
+import type { RecoveryCodeStore } from '#gateway/recovery-codes.ts'
 import type { RequestStore } from '#gateway/requests.ts'
 import type { ListedSession } from '#server/session/list-sessions.ts'
 import type { SessionVisitor } from '#server/session/session-visitor.ts'
@@ -32,6 +33,7 @@ export type ExportSources = {
   readonly requests: Pick<RequestStore, 'walkRequestsOf' | 'walkMessagesOf'>
   readonly mails: Pick<MailStore, 'walkMailsTo'>
   readonly passkeys: Pick<PasskeyStore, 'listPasskeysOf'>
+  readonly recoveryCodes: Pick<RecoveryCodeStore, 'findCodes'>
   /** The recorded sign-ins and changes of an account. */
   readonly listAudit: (localId: string) => Promise<readonly object[]>
   readonly now: () => number
@@ -50,14 +52,15 @@ export async function collectExport(
   sources: ExportSources,
   { user, listSessions, gateway }: ExportPerson,
 ): Promise<readonly ExportEntry[]> {
-  const { identity, files, members, requests, passkeys, listAudit, now } = sources
+  const { identity, files, members, requests, passkeys, recoveryCodes, listAudit, now } = sources
   const { uid, email, emailVerified } = user
   const confirmed = email !== undefined && emailVerified ? normalizeEmail(email) : undefined
-  const [[account], { profile }, ownSessions, ownPasskeys, audit, changes, records, customers, books] = await Promise.all([
+  const [[account], { profile }, ownSessions, ownPasskeys, codes, audit, changes, records, customers, books] = await Promise.all([
     identity.findAccounts({ localIds: [uid] }),
     gateway.profiles.getProfile(uid),
     listSessions(),
     passkeys.listPasskeysOf(uid),
+    recoveryCodes.findCodes(uid),
     listAudit(uid),
     members.listChangesOf({ uid, email: confirmed }),
     readPersonRecords(sources.records, user),
@@ -75,7 +78,8 @@ export async function collectExport(
     ['account.json', () => [writeJson(account)]],
     ['profile.json', () => [writeJson(profile)]],
     ['sessions.json', () => [writeJson(ownSessions?.map((session) => ({ ...session, name: undefined })))]],
-    ['passkeys.json', list(ownPasskeys)],
+    ['passkeys.json', list(ownPasskeys.map((passkey) => ({ ...passkey, credentialId: undefined, publicKey: undefined })))],
+    ['recovery-codes.json', () => [writeJson(codes && { unused: codes.hashes.length, createdAt: codes.createdAt })]],
     ['sign-ins.json', list(audit)],
     ['companies.json', list(describeRoles([...customers, ...books], confirmed))],
     ['invitations.json', list(changes)],
