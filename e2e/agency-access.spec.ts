@@ -6,7 +6,8 @@ import { openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { openFiles } from '#gateway/provider/connection.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { agencyPages, type AgencyPage } from '#web/dashboard/agency/agency-pages.ts'
+import { agencyPages, agencyPath, type AgencyPage } from '#web/dashboard/agency/agency-pages.ts'
+import { listActForms, listActNames } from './agency-acts.ts'
 import { ask } from './ask.ts'
 import {
   beginSession,
@@ -65,13 +66,13 @@ async function createApplication(server: TestServer): Promise<string> {
 async function read(
   server: TestServer,
   address: string,
-  { cookie, method = 'GET' }: { readonly cookie?: string; readonly method?: string },
+  { cookie, method = 'GET', body = 'form=x' }: { readonly cookie?: string | undefined; readonly method?: string; readonly body?: string },
 ) {
   const headers = {
     ...(cookie !== undefined && { cookie }),
     ...(method === 'POST' && { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }),
   }
-  const form = method === 'POST' ? { body: 'form=x' } : {}
+  const form = method === 'POST' ? { body } : {}
   const { status, headers: answered, text } = await ask(server.url, address, { method, headers, ...form })
   const [, nonce = 'none'] = /nonce="([^"]+)"/u.exec(text) ?? []
   const { location, allow, 'cache-control': caching } = answered
@@ -90,13 +91,27 @@ function unknownLike(address: string): string {
   return address.replace('/dashboard/agency', `/dashboard/${unknown}`)
 }
 
-test('for everybody who is not staff, each page and form of the agency is an unknown page', async ({ server }) => {
-  const owner = await signInNewPerson(server)
+/** Signs in the bookkeeper of a customer. @returns The cookie. */
+async function signInBookkeeper(server: TestServer): Promise<string> {
   const bookkeeper = await createPerson(server)
   await openCustomerStore(openDocuments(server)).putCustomer(
     createCustomer({ id: `books-${bookkeeper.uid.slice(0, 8)}`, emails: ['other@halde.example'], bookkeepers: [bookkeeper.email] }),
   )
-  const bookkeeperCookie = await beginSession(server, (await signInWithPassword(server, bookkeeper)).idToken)
+  return await beginSession(server, (await signInWithPassword(server, bookkeeper)).idToken)
+}
+
+/** Signs in an owner of the agency, who is then removed. @returns The cookie, once it is for nothing any more. */
+async function signInRemoved(server: TestServer): Promise<string> {
+  const { cookie, uid } = await signInStaff(server, 'owner')
+  expect((await read(server, agencyPath, { cookie })).status).toBe(200)
+  await openIdentity(server).updateAccount({ localId: uid, customAttributes: '{}', validSinceSeconds: Math.ceil(Date.now() / 1000) + 1 })
+  await expect.poll(async () => (await read(server, agencyPath, { cookie })).status, { timeout: 15_000 }).toBe(302)
+  return cookie
+}
+
+test('for everybody who is not staff, each page and form of the agency is an unknown page', async ({ server }) => {
+  const owner = await signInNewPerson(server)
+  const bookkeeperCookie = await signInBookkeeper(server)
   for (const { address } of await listAddresses(server)) {
     for (const cookie of [undefined, owner.cookie, bookkeeperCookie]) {
       for (const [suffix, method] of [
@@ -141,9 +156,49 @@ test('forms of the agency from other sites are refused', async ({ server }) => {
 })
 
 test('staff who are removed lose the pages with their next request after a few seconds', async ({ server }) => {
-  const { cookie, uid } = await signInStaff(server, 'owner')
-  const [address = ''] = (await listAddresses(server)).map((page) => page.address)
-  expect((await read(server, address, { cookie })).status).toBe(200)
-  await openIdentity(server).updateAccount({ localId: uid, customAttributes: '{}', validSinceSeconds: Math.ceil(Date.now() / 1000) + 1 })
-  await expect.poll(async () => (await read(server, address, { cookie })).status, { timeout: 15_000 }).toBe(302)
+  await signInRemoved(server)
+})
+
+test('each act of each page is done for nobody without the right to it, and for no other site', async ({ server }) => {
+  test.setTimeout(240_000)
+  const office = await signInStaff(server, 'owner')
+  const outsiders = [undefined, (await signInNewPerson(server)).cookie, await signInBookkeeper(server), await signInRemoved(server)]
+  const members = await Promise.all(staffRoles.map(async (role) => ({ role, ...(await signInStaff(server, role)) })))
+  const names = await listActNames()
+  expect(names).toEqual(
+    expect.arrayContaining(['add', 'answer', 'close', 'credit', 'delete', 'invite', 'issue', 'pay', 'remind', 'role', 'takeBack', 'void']),
+  )
+  const addresses = (await listAddresses(server)).filter(({ address }) => !address.startsWith('/de/'))
+  const countBatches = async () => await openDocuments(server).countQuery({ collection: ['batches'] })
+  const before = await countBatches()
+  let offered = 0
+  for (const { address, area } of addresses) {
+    const forms = await listActForms(server, address, office.cookie)
+    if (forms.length === 0) continue
+    offered += forms.length
+    const asUnknown = { method: 'POST', body: 'act=undo' }
+    const unknownStatuses = await Promise.all(
+      outsiders.map(async (cookie) => (await read(server, unknownLike(address), { ...asUnknown, cookie })).status),
+    )
+    const withoutRight = members.filter(({ role }) => area === undefined || !mayChange(role, area))
+    for (const body of [...forms, ...names.map((act) => new URLSearchParams({ act }))].map(String)) {
+      const statusFor = async (cookie: string | undefined) => (await read(server, address, { method: 'POST', body, cookie })).status
+      const headers = { cookie: office.cookie, origin: 'https://other.test', 'content-type': 'application/x-www-form-urlencoded' }
+      const [fromOutside, ofStaff, foreign] = await Promise.all([
+        Promise.all(outsiders.map(statusFor)),
+        Promise.all(withoutRight.map(({ cookie }) => statusFor(cookie))),
+        ask(server.url, address, { method: 'POST', headers, body }),
+      ])
+      const outcome = {
+        address,
+        body,
+        fromOutside,
+        ofStaff: ofStaff.filter((status) => status !== 404 && status !== 405),
+        foreign: foreign.status,
+      }
+      expect(outcome).toEqual({ address, body, fromOutside: unknownStatuses, ofStaff: [], foreign: 403 })
+    }
+  }
+  expect(offered).toBeGreaterThan(10)
+  expect(await countBatches()).toBe(before)
 })
