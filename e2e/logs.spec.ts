@@ -1,9 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { passkeyCalls } from '#domain/passkeys/passkey-calls.ts'
+import { agencyPages } from '#web/dashboard/agency/agency-pages.ts'
+import { listActNames } from './agency-acts.ts'
 import { ask } from './ask.ts'
 import { readText } from './document-head.ts'
 import { apiKey, beginSession, createCompany, createPerson, signInWithPassword } from './people.ts'
 import { startServer } from './server.ts'
+import { signInStaff } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const identity = `/identitytoolkit.googleapis.com/v1/accounts`
@@ -29,9 +33,13 @@ test('personal data and secrets are never logged, also when the database fails',
   const person = await createPerson(server, { displayName: `Zoë ${canary}` })
   await createCompany(server, [person])
   const tokens = await signInWithPassword(server, person)
-  const known = [person.email, person.password, tokens.idToken, tokens.refreshToken]
+  const staff = await signInStaff(server, 'owner')
+  const acts = await listActNames()
+  const known = [person.email, person.password, tokens.idToken, tokens.refreshToken, staff.email, staff.cookie.replace('__session=', '')]
 
   let client = 0
+  /** Of the networks for tests (RFC 2544), so that no limit is met. */
+  const addressOf = (count: number) => `198.18.${count >> 8}.${count & 255}`
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const json = { 'content-type': 'application/json' }
   const send = async (target: string, body: string, headers: Record<string, string> = {}) => {
@@ -44,7 +52,7 @@ test('personal data and secrets are never logged, also when the database fails',
     return await ask(server.url, target, {
       method: 'POST',
       body,
-      headers: { 'x-forwarded-for': `192.0.2.${++client}`, ...own, ...headers },
+      headers: { 'x-forwarded-for': addressOf(++client), ...own, ...headers },
     })
   }
   const read = (target: string, headers: Record<string, string> = {}) =>
@@ -120,6 +128,27 @@ test('personal data and secrets are never logged, also when the database fails',
       '/dashboard/export',
     ])
       await read(target, { authorization: `Basic ${canary}` })
+    // With the addresses, searches and answers of the agency's pages, and the ways in of its staff.
+    const asStaff = { cookie: staff.cookie }
+    for (const { path } of agencyPages) {
+      const target = path.replaceAll(/:(?:customer|batch|id|number|reference)/gu, canary)
+      for (const suffix of ['', '.data'])
+        await read(`${target}${suffix}?q=${canary}&email=${email}&after=${canary}&done=${canary}`, asStaff)
+      for (const act of acts)
+        await send(target, new URLSearchParams({ act, ...contact, text: canary, author: canary }).toString(), { ...form, ...asStaff })
+    }
+    await send('/dashboard/agency/leads', new URLSearchParams({ act: canary, text: email }).toString(), { ...form, ...asStaff })
+    for (const target of Object.values(passkeyCalls))
+      for (const body of [
+        { invitation: canary },
+        { grant: canary },
+        { email, code: canary },
+        { idToken: canary },
+        { name: canary, response: { id: canary } },
+      ])
+        await send(target, JSON.stringify(body), { ...json, ...asStaff })
+    await read(`/session?staff=${canary}`)
+    await read(`/dashboard/login?invitation=${canary}`)
   }
 
   await useEverything()

@@ -1,8 +1,8 @@
 import { shortenPath } from './shown-path.ts'
 
-/** Path prefixes followed by names of files, documents or people's keys. */
+/** Path prefixes followed by names of files, documents, customers or people's keys. */
 const privatePrefixes =
-  /^(?:\/v[01]\/|\/dashboard\/files\/|\/bookings\/|\/(?:identitytoolkit|securetoken)\.googleapis\.com\/|\/__\/|\/emulator\/)/u
+  /^(?:\/v[01]\/|\/dashboard\/files\/|(?:\/[a-z]{2})?\/dashboard\/agency\/[a-z]+\/|\/bookings\/|\/(?:identitytoolkit|securetoken)\.googleapis\.com\/|\/__\/|\/emulator\/)/u
 
 /** Characters of the site's own paths; segments with others, such as e-mail addresses, were typed by a person. */
 const plainSegment = /^[\w.-]{0,60}$/u
