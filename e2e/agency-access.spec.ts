@@ -159,7 +159,7 @@ test('staff who are removed lose the pages with their next request after a few s
   await signInRemoved(server)
 })
 
-test('each act of each page is done for nobody without the right to it, and for no other site', async ({ server }) => {
+test('each act of each page is refused without the right to it, and to other sites', async ({ server }) => {
   test.setTimeout(240_000)
   const office = await signInStaff(server, 'owner')
   const outsiders = [undefined, (await signInNewPerson(server)).cookie, await signInBookkeeper(server), await signInRemoved(server)]

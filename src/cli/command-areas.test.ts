@@ -7,7 +7,7 @@ import { commands } from './run-command.ts'
 /** Groups whose batches pages take back for owners alone, among the changes of everybody. */
 const withoutArea = ['keys']
 
-test('whatever can be undone belongs to an area of staff’s work, so that a page asks who may take it back', () => {
+test('every command that can be undone belongs to an area of staff’s work', () => {
   const undoable = commands.filter(({ writes, final }) => writes && final === undefined).map(({ name }) => name)
   expect(undoable).toContain('invoices pay')
   const isForgotten = (name: string) => areaOfCommand(name) === undefined && !withoutArea.includes(name.split(' ')[0] ?? '')

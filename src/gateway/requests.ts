@@ -18,7 +18,7 @@ import { preconditionOf, type Versioned, withVersion } from '#gateway/documents/
 /** Where a request is. */
 export type RequestAddress = { readonly customerId: string; readonly id: string }
 
-/** The state in which somebody has seen a request: every later message changes it. */
+/** The state in which a request was seen: every later message changes it. */
 export type SeenRequest = Pick<Versioned<CustomerRequest>, 'updateTime'>
 
 /** Which of a customer's requests are meant; nothing means all. Each pair has its index (`rules/firestore.indexes.json`). */

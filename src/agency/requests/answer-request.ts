@@ -7,7 +7,7 @@ import { refuseConflict, refuseMissing } from '#agency/refuse-failure.ts'
 /** A request; with `updateTime`, in the state in which it was seen. */
 export type ChosenRequest = RequestAddress & Partial<SeenRequest>
 
-/** Why what somebody did to a request is not stored. */
+/** Why an act on a request is not stored. */
 export type RequestRefusal = Refusal<'no-such-request'> | Refusal<'changed-meanwhile'>
 
 /** Answers a customer's request. They see it at once; the person who asked gets a mail unless they have turned it off. */

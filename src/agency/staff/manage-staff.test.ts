@@ -20,7 +20,7 @@ test('the only active owner keeps the role, also when added again with another',
   expect(await addStaff(operation, { email, role: 'staff', locale: 'de' })).toEqual({ email, former: 'owner' })
 })
 
-test('an invited owner is none that the last active one can leave the site to, from the first moment', async () => {
+test('an owner who is only invited does not replace the last active one', async () => {
   const site = await getBackend()
   const operation = beginAct(site)
   await addStaff(operation, { email, role: 'owner', locale: 'de' })

@@ -20,7 +20,7 @@ export type SecondFactorOptions = {
 export type SecondFactorService = {
   /**
    * Notes an authenticator app that the person has just added at the provider. For a member of staff, whose session a passkey began, it counts
-   * as strong from then on. Sign-ins from before it end: whoever knew the password would still be in.
+   * as strong from then on. Sign-ins from before it end: an intruder who knows the password would still be in.
    *
    * @param idToken The token of the enrollment, which names the app.
    * @param keepSession Ends the person's other sessions, and carries theirs over to the sign-in of the token. False if it has ended.

@@ -185,7 +185,7 @@ test('removing it needs a recent sign-in by itself, and its own id', async () =>
   expect(await withdraw(mfaEnrollmentId)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 })
 
-test('“this was not me” removes an app that was added within the days of its mails, and keeps an older one', async () => {
+test('“this was not me” removes an app of the last days, and keeps an older one', async () => {
   await using backend = await startBackend()
   const { localId, idToken } = await signUpConfirmed(backend)
   const { secretKey } = await enrollApp(backend, idToken)
@@ -210,7 +210,7 @@ test('“this was not me” removes an app that was added within the days of its
   expect(await hasApp()).toBe(true)
   expect(await backend.identity.findAccounts({ localIds: [localId] })).toMatchObject([{ hasPassword: false }])
 
-  // Whoever got in adds an app, and then changes the password: the mail about that undoes both.
+  // An intruder adds an app, and then changes the password: the mail about that undoes both.
   await callAdmin(backend, ':update', { localId, password: testUser.password, mfa: {} })
   backend.clock.advance(60_000)
   const { idToken: theirs } = (await signIn(backend)).json as TestSession // no second factor now

@@ -59,7 +59,7 @@ async function findCreator(request: Request, visit: EntryVisit, { invitation, gr
     return { uid, isRecovery: true }
   }
   const { user } = await requireRecentVisitor(request, visit)
-  // Others may have signed up with the address; and the demo's member of staff is whoever has the link of the present start.
+  // Others may have signed up with the address; and the demo's member of staff is anyone with its link.
   if (!user.emailVerified || user.uid === demoStaffId) throw refused()
   return { uid: user.uid }
 }

@@ -202,7 +202,7 @@ test('a person gets recovery codes with an authenticator app, loses it by one, a
   expect(await post(passkeyCalls.removal, {}, later)).toEqual({ status: 403, json: { code: 'signInAgain' } })
 })
 
-test('an authenticator app ends every other sign-in of the person, and none of the browser that added it', async () => {
+test('an authenticator app ends every sign-in but that of the browser that added it', async () => {
   const { backend, sessions, post, cookieOf } = await openRoutes()
   const { localId: uid } = await signUp(backend)
   await backend.identity.updateAccount({ localId: uid, isEmailVerified: true })
