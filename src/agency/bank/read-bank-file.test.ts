@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { createRandom } from '#testing/queries/random.ts'
 import { writeCamt, writeDetails } from '#testing/bank/write-camt.ts'
 import { readBankFile } from './read-bank-file.ts'
 
@@ -135,6 +136,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['a spreadsheet', zipSync({ 'xl/workbook.xml': strToU8('<a/>') }), 'is a spreadsheet. Save it as CSV'],
   ['a broken archive', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]), 'is no valid ZIP archive: '],
   ['an archive that grows', zipOfSize(60 * 1024 * 1024, new Uint8Array(1000)), 'has more than 400 files or 50 MiB'],
+  ['a long line', ';'.repeat(1_000_000), 'has lines that are too long for a table'],
   ['too large', new Uint8Array(20 * 1024 * 1024 + 1), 'is larger than 20 MiB'],
 ])('%s is refused', (_, content, problem) => {
   expect(read(content)).toMatchObject({ unreadable: expect.stringContaining(problem) })
@@ -144,4 +146,35 @@ test('an archive unpacks to no more than it says', () => {
   const [file] = readBankFile('a.zip', zipOfSize(100, strToU8(tableText.repeat(1000))))
   expect(file).toMatchObject({ format: 'CSV' })
   expect(file && !('unreadable' in file) && file.statements[0]?.entries.length).toBeLessThan(3)
+})
+
+/** A statement with all that the reader knows. */
+const mt940 = `:20:A\r\n:25:10010010/123\r\n:28C:1/1\r\n:60F:C260301EUR1,00\r\n:61:2603020302RC119,00NRTINONREF//B\r\n/X/\r\n:86:108?00X?20EREF+E-1?21SVWZ+2026-0001?32Halde?34914\r\n:61:260303D5,00NTRFX\r\n:86:/TRTP/X/IBAN/NL86INGB0002445588/REMI/USTD//2026 1/EREF/E\r\n:62F:D260303EUR123,00\r\n-\r\n`
+
+test.each<[string, string]>([
+  ['MT940', mt940],
+  ['CSV', tableText.repeat(3)],
+  ['CAMT', writeCamt([{ amount: '119.00', isOut: true, details: [writeDetails({ purpose: '2026-0001' }), writeDetails({})] }])],
+])('%s with faults is read as far as it goes, and never fails', (_, text) => {
+  const bytes = strToU8(text)
+  const { below: random } = createRandom(1)
+  for (let round = 0; round < 400; round++) {
+    const faulty = [...bytes]
+    for (let count = random(4) + 1; count > 0 && faulty.length > 0; count--) {
+      const at = random(faulty.length)
+      const kind = random(4)
+      if (kind === 0) faulty.splice(at, random(20))
+      else if (kind === 1) faulty[at] = random(256)
+      else if (kind === 2) faulty.splice(at, 0, ...faulty.slice(random(faulty.length), random(faulty.length)))
+      else faulty.length = at + 1
+    }
+    for (const file of readBankFile('x', new Uint8Array(faulty))) {
+      const entries = 'unreadable' in file ? [] : file.statements.flatMap((statement) => statement.entries)
+      expect(
+        entries.filter(
+          ({ amountMinor, bookedOn }) => !Number.isSafeInteger(amountMinor) || amountMinor === 0 || !/^\d{4}-\d\d-\d\d$/u.test(bookedOn),
+        ),
+      ).toEqual([])
+    }
+  }
 })

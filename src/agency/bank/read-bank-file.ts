@@ -20,6 +20,9 @@ const mostUnzipped = 50 * 1024 * 1024
 /** Delimiters of tables, by how often banks use them. */
 const delimiters = [';', '\t', ',', '|']
 
+/** Characters of a row of a table. */
+const longestLine = 20_000
+
 /** Byte order marks (WHATWG Encoding, BOM sniff). */
 const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -110,6 +113,7 @@ function decode(bytes: Uint8Array): string | undefined {
 
 /** The delimiter is the one by which there are headings. */
 function readTable(text: string, mapped: ReadonlyMap<BankColumn, readonly string[]> | undefined): BankFile | UnreadableFile {
+  if (text.split(/[\r\n]+/u).some(({ length }) => length > longestLine)) return { unreadable: 'has lines that are too long for a table' }
   let widest: readonly TableRow[] = []
   let problem = ''
   for (const delimiter of delimiters) {
@@ -141,7 +145,7 @@ function parseRows(text: string, delimiter: string): readonly TableRow[] | strin
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      max_record_size: 100_000,
+      max_record_size: longestLine,
       to: mostEntries + 100,
     }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[]
     return records.map(({ record, info }) => ({ line: info.lines, cells: record }))

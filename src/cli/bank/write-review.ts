@@ -125,7 +125,7 @@ function describeReasons({ reasons, leftMinor, restMinor, problem }: Proposal, c
     overpaid: `${money(0 - leftMinor, currency)} too much`,
     fee: `${money(restMinor, currency)} more than the payment`,
     paidBefore: 'is paid already',
-    alike: 'such a payment is recorded already',
+    alike: 'there is such a payment of about this day',
   }
   const told = reasons.map((reason) => words[reason])
   if (reasons.includes('chosen') && leftMinor !== 0)

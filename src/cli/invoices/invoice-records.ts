@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { plainInvoiceRules, prepareInvoiceRules } from '#agency/invoices/invoice-rules.ts'
 import { completeInvoice, keptInvoiceFields, normalizeInvoiceCode } from '#domain/invoices/complete-invoice.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Payment } from '#domain/invoices/payment.ts'
 import { invoiceEntries } from '#domain/invoices/invoice-fields.ts'
 import { invoiceUnits } from '#domain/invoices/invoice-line.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
@@ -83,8 +84,16 @@ export function withAccount(account: SiteFacts['bankAccount']): RecordKind<Owned
 function completeRow(value: object, stored: OwnedInvoice | undefined, account?: SiteFacts['bankAccount']): object {
   const { customerId, payment, ...read } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
   const { kind = 'invoice' } = stored?.invoice ?? {}
-  const invoice = makeAmountsPositive({ kind, ...read, ...(payment !== undefined && { payments: [payment] }) })
+  const invoice = makeAmountsPositive({ kind, ...read, ...(payment !== undefined && { payments: [keepSource(payment, stored)] }) })
   return { customerId, invoice: completeInvoice(invoice, stored?.invoice, account) }
+}
+
+/** Rows have no column for the entry of the bank that a payment was taken from: a stored payment like it keeps that. */
+function keepSource(payment: unknown, stored: OwnedInvoice | undefined): unknown {
+  const given = new Map<string, unknown>(Object.entries(payment ?? {}))
+  const isSame = ({ paidOn, amountMinor, method }: Payment) =>
+    paidOn === given.get('paidOn') && amountMinor === given.get('amountMinor') && method === given.get('method')
+  return stored?.invoice.payments.find(isSame) ?? payment
 }
 
 /** Invoices as an import accepts them. */

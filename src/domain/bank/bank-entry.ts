@@ -74,7 +74,7 @@ export function cleanText(text: string): string {
 /** Values that banks write where there is no reference. */
 export function cleanReference(text: string): string | undefined {
   const cleaned = cleanText(text)
-  return /^(?:|-+|\/+|NOTPROVIDED|NONREF|NOT ?PROVIDED|N\/?A|NULL|NICHT ANGEGEBEN|0+)$/iu.test(cleaned) ? undefined : cleaned
+  return /^(?:|-+|\/+|NOTPROVIDED|NONREF|NOT ?PROVIDED|N\/?A|NULL|NICHT ANGEGEBEN|[EKMPC]REF\+?|0+)$/iu.test(cleaned) ? undefined : cleaned
 }
 
 /** Words for a movement that takes another one back, in the languages of the banks. */

@@ -246,6 +246,22 @@ test('entries see what those before them pay, and those with numbers come first'
   ])
 })
 
+test('without a number, an entry like one that is recorded for another invoice is doubtful', () => {
+  const like = known({
+    number: '2026-0009',
+    payments: [{ paidOn: '2026-03-09', amountMinor: 11_900, method: 'transfer', bankEntry: id(9) }],
+  })
+  expect(brief(match([one, like], {})[0])).toEqual(['doubtful', '2026-0001 11900 transfer: amount name alike'])
+  const gone = known({
+    number: '2026-0009',
+    payments: [
+      { paidOn: '2026-03-05', amountMinor: 11_900, method: 'transfer' },
+      { paidOn: '2026-03-09', amountMinor: -11_900, method: 'transfer', bankEntry: id(9) },
+    ],
+  })
+  expect(brief(match([paid, gone], back)[0])).toEqual(['doubtful', '2026-0001 -11900 directDebit: name alike amount'])
+})
+
 test('what is recorded is not proposed again', () => {
   const invoice: Invoice = createInvoice({ payments: [{ paidOn: '2026-03-09', amountMinor: 100, method: 'transfer', bankEntry: id(0) }] })
   expect(brief(match([{ ...one, invoice }], { purpose: '2026-0001' })[0])).toEqual(['recorded', 'halde/2026-0001'])

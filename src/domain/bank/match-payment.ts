@@ -154,8 +154,10 @@ function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
   const propose = (reasons: readonly MatchReason[]) => (each: (typeof fitting)[number]) =>
     spread(book, entry, [each.known], [each.reason, ...reasons])
   if (both.length > 0) {
-    const proposals = both.slice(0, mostAlike).map(propose(['name']))
-    return { proposals, isSure: both.length === 1 && proposals[0]?.problem === undefined }
+    // The same entry in another file may have been recorded for another invoice of the customer.
+    const isAlike = both.some(({ known: { customerId } }) => hasSameOfDay(book, entry, customerId))
+    const proposals = both.slice(0, mostAlike).map(propose(isAlike ? ['name', 'alike'] : ['name']))
+    return { proposals, isSure: both.length === 1 && !isAlike && proposals[0]?.problem === undefined }
   }
   // Money that goes out is seldom the payout of a credit note.
   if (isOut) return nothing
@@ -189,6 +191,19 @@ function hasAlike({ invoice }: KnownInvoice, { amountMinor, bookedOn }: BankEntr
   return invoice.payments.some(
     (payment) => payment.amountMinor === Math.abs(amountMinor) && Math.abs(daysBetween(payment.paidOn, bookedOn)) <= alikeDays,
   )
+}
+
+/** Whether a customer has a payment of this day and amount, or one that was taken back, as the entry says. */
+export function hasSameOfDay(book: InvoiceBook, entry: BankEntry, customerId: string, isBack = false): boolean {
+  const isCredit = entry.amountMinor < 0 !== isBack
+  const amountMinor = isBack ? 0 - Math.abs(entry.amountMinor) : Math.abs(entry.amountMinor)
+  return book
+    .list(entry.currency, isCredit)
+    .some(
+      (known) =>
+        known.customerId === customerId &&
+        known.invoice.payments.some((payment) => payment.paidOn === entry.bookedOn && payment.amountMinor === amountMinor),
+    )
 }
 
 export function addressOf({ customerId, invoice }: KnownInvoice) {

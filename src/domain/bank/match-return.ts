@@ -4,7 +4,7 @@ import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
 import { type InvoiceBook, isNamed } from './invoice-book.ts'
-import { addressOf, type Ranked } from './match-payment.ts'
+import { addressOf, hasSameOfDay, type Ranked } from './match-payment.ts'
 
 /** The most that banks charge for a return, in minor units. */
 const highestFee = 2000
@@ -56,9 +56,10 @@ function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
     .toSorted((a, b) => compareCalendarDates(b.payment.paidOn, a.payment.paidOn))
   const own = fitting.filter(({ known }) => isNamed(entry, known))
   const chosen = own.length > 0 ? own : fitting
-  const reasons: readonly MatchReason[] = own.length > 0 ? ['name'] : []
+  const isAlike = own.some(({ known }) => hasSameOfDay(book, entry, known.customerId, true))
+  const reasons: readonly MatchReason[] = [...(own.length > 0 ? (['name'] as const) : []), ...(isAlike ? (['alike'] as const) : [])]
   const proposals = chosen.slice(0, mostAlike).flatMap((back) => takeBack(book, entry, [back], reasons) ?? [])
-  return { proposals, isSure: own.length === 1 && isCertain(proposals[0]) }
+  return { proposals, isSure: own.length === 1 && !isAlike && isCertain(proposals[0]) }
 }
 
 /** A fee that the bank did not name is a guess. */

@@ -32,7 +32,10 @@ export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<Ba
       .slice(0, mostRowsBefore)
       .reduce<readonly string[]>((most, { cells }) => (cells.length > most.length ? cells : most), [])
     return {
-      unreadable: `has no headings with a day and an amount that are known. Its headings may be: ${widest.map((cell) => cleanText(cell).slice(0, 60)).join(', ')}`,
+      unreadable: `has no headings with a day and an amount that are known. Its headings may be: ${widest
+        .slice(0, 30)
+        .map((cell) => cleanText(cell).slice(0, 60))
+        .join(', ')}`,
     }
   }
   const places = proposeColumns(head.cells, mapped)
