@@ -22,6 +22,8 @@ export type CommandDefinition<Args extends unknown[], Values extends OptionValue
   readonly example: string
   /** Set if it changes only documents: adds `--dry-run` and `--json`, which show the differences. */
   readonly writes?: true
+  /** Set if its text in a dry run describes what would be done: it is shown after the differences. */
+  readonly previews?: true
   /** Why `undo` does not work for it, as text after a colon. Help and output show it; adds `--dry-run` and `--json`, too. */
   readonly final?: string
   /** Set if it needs the data folder, which a site on the hosted provider does not have. */
@@ -51,6 +53,7 @@ export type Command = {
   readonly name: string
   readonly summary: string
   readonly writes?: true
+  readonly previews?: true
   readonly final?: string
   readonly needsDataFolder?: true
   /** Creates a parser that calls `take` with the parsed call. */
@@ -127,7 +130,7 @@ export const exitCodes = '0 success, 1 failure or findings, 2 usage error'
 export function defineCommand<Args extends unknown[] = [], Values extends OptionValues = Record<never, never>>(
   definition: CommandDefinition<Args, Values>,
 ): Command {
-  const { name, summary, details, example, writes, final, needsDataFolder, syntax, run } = definition
+  const { name, summary, details, example, writes, previews, final, needsDataFolder, syntax, run } = definition
   const sentences = [
     summary,
     ...(details === undefined ? [] : [details]),
@@ -151,6 +154,7 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
     name,
     summary,
     ...(writes && { writes }),
+    ...(previews && { previews }),
     ...(final !== undefined && { final }),
     ...(needsDataFolder && { needsDataFolder }),
     createParser,

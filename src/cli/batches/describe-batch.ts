@@ -14,7 +14,7 @@ export function describeOutcome(
   isOnTerminal: boolean,
 ): string {
   const { documentCount, changes, isStored, final } = batch.read()
-  const { writes } = command
+  const { writes, previews } = command
   if (isJson) return isStored || documentCount > 0 || writes || final !== undefined ? writeJson(text, batch) : text
   if (isDryRun) {
     const lines = changes.flatMap(writeChange)
@@ -23,7 +23,8 @@ export function describeOutcome(
     const shown = [...lines.slice(0, most), ...rest].map((line) => `${line}\n`).join('')
     if (final !== undefined) return `${shown}${text}This cannot be undone: ${final}.\nNothing was stored.\n`
     if (!writes) return `${shown}${text}`
-    return documentCount === 0 ? 'Nothing would change.\n' : `${shown}Nothing was stored.\n`
+    const end = documentCount === 0 ? 'Nothing would change.\n' : 'Nothing was stored.\n'
+    return `${shown}${previews ? text : ''}${end}`
   }
   if (final !== undefined) return `${text}This cannot be undone: ${final}.\n`
   return isStored ? `${text}${describeBatch(batch)}` : text
