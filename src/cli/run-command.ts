@@ -61,6 +61,7 @@ import { invoicesAttach } from '#cli/invoices/invoices-attach.ts'
 import { invoicesCredit } from '#cli/invoices/invoices-credit.ts'
 import { invoicesIssue } from '#cli/invoices/invoices-issue.ts'
 import { invoicesPackage } from '#cli/invoices/invoices-package.ts'
+import { invoicesNumbers } from '#cli/invoices/invoices-numbers.ts'
 import { invoicesPay } from '#cli/invoices/invoices-pay.ts'
 import { invoicesRemind } from '#cli/invoices/invoices-remind.ts'
 import { invoicesShow } from '#cli/invoices/invoices-show.ts'
@@ -170,6 +171,7 @@ export const commands: readonly Command[] = [
   invoicesShare,
   invoicesEInvoice,
   invoicesPackage,
+  invoicesNumbers,
   bankImport,
   productsAdd,
   productsImport,

@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import { packageYear, type PackageOptions, type YearPackage } from '#agency/bookkeeping/package-year.ts'
-import type { Billing, Year } from '#domain/bookkeeping/billing.ts'
-import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
+import type { Year } from '#domain/bookkeeping/billing.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { readNumberSequences } from '#gateway/invoices/number-sequences.ts'
@@ -16,6 +15,7 @@ import { countOf } from '#cli/count-of.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type Progress, startProgress } from '#cli/progress.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
+import { listBillings } from './list-billings.ts'
 import { loadInvoiceFiles } from './load-invoice-files.ts'
 
 /** Writes what the tax adviser and an audit need of a year. */
@@ -66,20 +66,6 @@ async function collectOptions({ documents, files }: OpenDocuments, year: Year, p
       return xml === undefined ? [pdf] : [pdf, { ending: 'xml' as const, bytes: new TextEncoder().encode(xml) }]
     },
   }
-}
-
-/** Documents of the demo only where there are no others. */
-async function listBillings({ customers, invoices }: ReturnType<typeof createGateway>, progress: Progress): Promise<readonly Billing[]> {
-  const all = await customers.listAllCustomers()
-  const real = all.filter(({ id }) => !demoCustomerIds.includes(id))
-  const chosen = real.length > 0 ? real : all
-  const billings: Billing[] = []
-  for (const [index, customer] of chosen.entries()) {
-    progress.show('Reading invoices', index, chosen.length)
-    const found = await invoices.listVersionedInvoices(customer.id)
-    billings.push(...found.map(({ invoice }) => ({ customer, invoice })))
-  }
-  return billings
 }
 
 async function* showProgress({ files, documentCount }: YearPackage, names: string[], progress: Progress) {
