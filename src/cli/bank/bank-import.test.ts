@@ -69,18 +69,20 @@ test('a statement is shown first, recorded with --store, never twice, and can be
     pay('116.62', 'Invoice 2026-0004', { name: 'Alder Ltd' }),
     pay('119.00', 'danke'),
     pay('99.00', 'Miete', { isOut: true, name: 'Landlord' }),
+    pay('7.00', 'x', { name: 'Somebody' }),
   ]
   const file = await write('march.xml', writeCamt(entries, { account }))
   const shown = await run(file)
   expect(shown).toMatchObject({ code: 0, stderr: '' })
-  expect(shown.stdout).toContain(`${file}: CAMT.053 version 8, DE13 0000 0000 0000 0123 45, 4 entries\n`)
+  expect(shown.stdout).toContain(`${file}: CAMT.053 version 8, DE13 0000 0000 0000 0123 45, 5 entries\n`)
   expect(shown.stdout).toMatch(/^[\da-f]{8} {2}2026-03-09 {2}119,00 € {2}Halde BV {2,}halde\/2026-0001 {2}number, amount$/mu)
   expect(shown.stdout).toMatch(/alder\/2026-0004 {2}number, less discount of 2,38 €$/mu)
   expect(shown.stdout).toMatch(
     /To decide.*\n.*\n.*halde\/2026-0002 {2}amount, name, there is such .*\n {10,}halde\/2026-0003 {2}amount, name, there/u,
   )
-  expect(shown.stdout).toMatch(/Not matched:\nEntry.*\n.*−99,00 € {2}Landlord +Miete$/mu)
-  expect(shown.stdout).toContain('\n4 entries: 2 matched, 1 to decide, 0 recorded before, 1 not matched.\nNothing was stored. Add --store')
+  expect(shown.stdout).toMatch(/Not matched:\nEntry.*\n.* 7,00 € {2}Somebody +x$/mu)
+  expect(shown.stdout).toContain('\n1 entry of money that went out not matched; --json lists them.\n')
+  expect(shown.stdout).toContain('\n5 entries: 2 matched, 1 to decide, 0 recorded before, 2 not matched.\nNothing was stored. Add --store')
   expect(await find('2026-0001')).toMatchObject({ state: 'open', payments: [] })
   const dry = await run(file, '--dry-run')
   expect(dry.stdout).toMatch(/^changed {2}customers\/halde\/invoices\/2026-0001\n/u)
@@ -90,7 +92,7 @@ test('a statement is shown first, recorded with --store, never twice, and can be
   const stored = await run(file, '--store')
   expect(stored).toMatchObject({ code: 0, stderr: '' })
   expect(stored.stdout).toContain('The discount of 2,38 € on alder/2026-0004 stays open until you credit it')
-  expect(stored.stdout).toMatch(/\n4 entries: 2 recorded, 1 to decide, 0 recorded before, 1 not matched\.\nBatch /u)
+  expect(stored.stdout).toMatch(/\n5 entries: 2 recorded, 1 to decide, 0 recorded before, 2 not matched\.\nBatch /u)
   expect(await find('2026-0001')).toMatchObject({
     state: 'paid',
     payments: [
@@ -106,7 +108,7 @@ test('a statement is shown first, recorded with --store, never twice, and can be
   expect(await find('2026-0004', 'alder')).toMatchObject({ state: 'open', payments: [{ amountMinor: 11_662 }] })
   const before = await find('2026-0001')
   const again = await run(file, '--store')
-  expect(again.stdout).toContain('4 entries: 0 recorded, 1 to decide, 2 recorded before, 1 not matched.\n')
+  expect(again.stdout).toContain('5 entries: 0 recorded, 1 to decide, 2 recorded before, 2 not matched.\n')
   expect(again.stdout).not.toContain('Batch')
   expect(await find('2026-0001')).toEqual(before)
 

@@ -35,6 +35,8 @@ export async function writeReview({ files, matched }: Review, isRecorded: boolea
   const money = await readMoneyFormat()
   const of = (state: MatchedEntry['match']['state']) => matched.filter(({ match }) => match.state === state)
   const [sure, doubtful, recorded, none] = [of('sure'), of('doubtful'), of('recorded'), of('none')]
+  // Most of what goes out has nothing to do with invoices.
+  const incoming = none.filter(({ entry }) => entry.amountMinor > 0 || entry.isReturn)
   const writeAll = (title: string, entries: readonly MatchedEntry[]) =>
     entries.length === 0 ? '' : `\n${title}\n${writeEntries(entries, money, terminalWidth)}`
   const counts = [
@@ -48,7 +50,10 @@ export async function writeReview({ files, matched }: Review, isRecorded: boolea
     writeAll(isRecorded ? 'Recorded:' : 'Matched:', sure),
     ...sure.map((each) => writeAdvice(each, money)),
     writeAll('To decide, with --match ENTRY=INVOICE:', doubtful),
-    writeAll('Not matched:', none),
+    writeAll('Not matched:', incoming),
+    incoming.length < none.length
+      ? `\n${countOf(none.length - incoming.length, 'entry', 'entries')} of money that went out not matched; --json lists them.\n`
+      : '',
     `\n${countOf(matched.length, 'entry', 'entries')}: ${counts.join(', ')}.\n`,
     isRecorded ? '' : sure.length > 0 ? 'Nothing was stored. Add --store to record what is matched.\n' : 'Nothing was stored.\n',
   ].join('')

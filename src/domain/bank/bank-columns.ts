@@ -27,36 +27,36 @@ export type ColumnPlaces = ReadonlyMap<BankColumn, readonly number[]>
 const headings: Readonly<Record<BankColumn, string>> = {
   day:
     'buchungstag buchungsdatum buchung datumbuchung boekdatum boekingsdatum datum transactiedatum transactionday bookingdate ' +
-    'fechaoperacion fechacontable fechadeoperacion fechaoperativa fechaop foperativa fecha postingdate transactiondate date ' +
-    'wertstellung valuta valutadatum wertstellungsdatum rentedatum fechavalor fvalor valuedate startedcompleted completeddate',
+    'datecompleted fechaoperacion fechacontable fechadeoperacion fechaoperativa fechaop foperativa fecha postingdate transactiondate date ' +
+    'wertstellung valuta valutadatum wertstellungsdatum rentedatum fechavalor fvalor valuedate completeddate datestarted',
   amount:
     'betrag betragineur umsatz umsatzineur betrageur bedrag bedrageur transactiebedrag mutatiebedrag importe importeeur importemovimiento ' +
     'monto cantidad amount amounteur transactionamount',
   out: 'soll sollbetrag ausgang ausgaben belastung lastschriftbetrag debet af cargo cargos debe importecargo gasto debit debitamount paidout withdrawal moneyout',
   in: 'haben habenbetrag eingang einnahmen gutschrift gutschriftbetrag credit creditamount abono abonos haber importeabono ingreso bij paidin deposit moneyin',
-  sign: 'sollhaben shkz sh umsatzart afbij bijaf debitcredit debetcredit dc creditdebit creditdebitindicator cargoabono debehaber signo richting',
-  currency: 'wahrung waehrung whrg munt muntsoort valutacode divisa moneda currency mutatiemunt',
+  sign: 'sollhaben shkz sh afbij bijaf debitcredit debetcredit creditdebet dc creditdebit creditdebitindicator cargoabono debehaber signo richting',
+  currency: 'wahrung waehrung whrg munt muntsoort valutacode divisa moneda currency paymentcurrency mutatiemunt',
   name:
     'beguenstigterzahlungspflichtiger begunstigterzahlungspflichtiger namezahlungsbeteiligter zahlungsempfanger zahlungspflichtiger ' +
-    'auftraggeberempfanger auftraggeberempfaenger empfangerauftraggeber auftraggeberbegunstigter auftraggeberbeguenstigter auftraggeber zahlungspflichtige ' +
-    'namedespartners partner gegenpartei naamomschrijving naamtegenpartij tegenpartijnaam tegenpartij naam ordenante ordenantebeneficiario ' +
-    'beneficiarioordenante nombreordenante contraparte nombre payer payee counterparty counterpartyname partnername name empfanger begunstigter',
+    'auftraggeberempfanger auftraggeberempfaenger empfangerauftraggeber auftraggeberbegunstigter auftraggeberbeguenstigter begunstigterauftraggeber beguenstigterauftraggeber auftraggeber zahlungspflichtige ' +
+    'namedespartners partner gegenpartei naamomschrijving naamtegenpartij tegenrekeninghouder tegenpartijnaam tegenpartij naam ordenante ordenantebeneficiario ' +
+    'beneficiarioordenante nombreordenante contraparte nombre payer payee counterparty counterpartyname partnername name empfanger empfaenger1 begunstigter',
   iban:
-    'ibanzahlungsbeteiligter kontonummeriban kontonummer ibandesauftraggebers gegenkonto gegenkontoiban ibanauftraggeber ibangegenkonto iban tegenrekening ' +
-    'tegenrekeningibanbban tegenrekeningiban rekeningtegenpartij cuentaordenante ibanordenante cuentacontraparte ibanbeneficiario ' +
+    'ibanzahlungsbeteiligter kontonummeriban ibankontonummer kontonummer ibandesauftraggebers gegenkonto gegenkontoiban ibanauftraggeber ibangegenkonto iban tegenrekening ' +
+    'tegenrekeningibanbban tegenrekeningiban tegenrekeningnummer rekeningtegenpartij cuentaordenante ibanordenante cuentacontraparte ibanbeneficiario ' +
     'counterpartyiban counterpartyaccount partneriban accountnumber',
   purpose:
     'verwendungszweck verwendungszweck1 verwendungszweck2 verwendungszweck3 vwz1 vwz2 vwz3 vwz4 zahlungsreferenz buchungsdetails buchungsinformation ' +
     'vorgangverwendungszweck omschrijving omschrijving1 omschrijving2 omschrijving3 mededelingen mededeling vrijemededeling betalingskenmerk ' +
-    'concepto conceptoampliado concepto1 concepto2 masdatos observaciones descripcion detalle informacionadicional referencia1 referencia2 ' +
+    'concepto conceptoampliado concepto1 concepto2 movimiento masdatos observaciones descripcion detalle informacionadicional referencia1 referencia2 ' +
     'purpose reference paymentreference description details memo remittanceinformation notes',
   endToEndId:
     'endtoendreferenz kundenreferenzendtoend kundenreferenz endtoendid endtoend endtoendreferentie referenciaordenante refordenante',
   reference: 'bankreferenz transaktionsid transactiereferentie volgnr referenciabanco numeromovimiento transactionid bankreference id',
   account:
-    'auftragskonto ibanauftragskonto eigeneskonto ibanbban rekening rekeningnummer eigenrekening cuenta cuentapropia ibancuenta account ownaccount',
-  type: 'buchungstext vorgang umsatztyp transaktionstyp mutatiesoort code soort boekcode tipo tipomovimiento tipodemovimiento operacion type transactiontype',
-  status: 'status info estado umsatzstatus',
+    'auftragskonto ibanauftragskonto ibanauftraggeberkonto ibankontoinhaber eigeneskonto ibanbban rekening rekeningnummer eigenrekening cuenta cuentapropia ibancuenta account ownaccount',
+  type: 'buchungstext vorgang umsatztyp umsatzart transaktionstyp mutatiesoort code soort boekcode tipo tipomovimiento tipodemovimiento operacion type transactiontype',
+  status: 'status info state estado umsatzstatus',
   original: 'lastschriftursprungsbetrag ursprungsbetrag oorspronkelijkbedrag',
 }
 

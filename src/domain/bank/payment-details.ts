@@ -18,8 +18,9 @@ const returnCodes = ['108', '109', '159', '181', '183', '184']
 /** Codes for collected direct debits. */
 const directDebitCodes = ['171', '174', '192', '193']
 
-/** Tags in the purpose of SEPA movements (DK, Annex 3). */
-const tag = /(?:^|(?<=[^A-Z]))(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|OAMT|COAM|RREF|PURP|IBAN|BIC)[+:]/gu
+/** Tags in the purpose of SEPA movements (DK, Annex 3), and the words of a Dutch bank. */
+const tag =
+  /(?:^|(?<=[^A-Z]))(?:(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|OAMT|COAM|RREF|PURP|IBAN|BIC)[+:]|(NAAM|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT):)/gu
 
 /** Keys of Dutch banks. */
 const slashKey =
@@ -32,8 +33,9 @@ const slashKey =
  */
 export function readDetails(lines: readonly string[]): PaymentDetails {
   const [first = ''] = lines
-  const separator = /^\d{3}([^\p{L}\d\s])(?:\d{2})/u.exec(first)?.[1]
-  if (separator !== undefined) return readGerman(lines.join(''), separator)
+  const separator = /^\d{3}([^\p{L}\d\s\-/.,:()+])\d{2}/u.exec(first)?.[1]
+  const german = separator === undefined ? undefined : readGerman(lines.join(''), separator)
+  if (german) return german
   const whole = lines.join('')
   if (slashKey.test(whole) && /^\s*\//u.test(whole)) return readDutch(whole)
   return readTagged(joinWrapped(lines))
@@ -46,21 +48,26 @@ export function readTagged(text: string): PaymentDetails {
   let last = 0
   for (const match of text.matchAll(tag)) {
     parts.set(name, (parts.get(name) ?? '') + text.slice(last, match.index))
-    name = match[1] ?? ''
+    name = match[1] ?? match[2] ?? ''
     last = match.index + match[0].length
   }
   parts.set(name, (parts.get(name) ?? '') + text.slice(last))
   const read = (key: string) => parts.get(key) ?? ''
-  const endToEndId = cleanReference(read('EREF'))
-  const iban = readIban(read('IBAN'))
+  const endToEndId = cleanReference(read('EREF')) ?? cleanReference(read('KENMERK'))
+  // Payers write such words, too, and go on behind the account.
+  const [, account = '', behind = ''] = /^\s*([A-Z]{2}\d{2}[A-Z\d]{11,30}(?= |$))?(.*)$/su.exec(read('IBAN')) ?? []
+  const iban = readIban(account)
+  const behindBic = read('BIC').replace(/^\s*[A-Z\d]{8}(?:[A-Z\d]{3})?(?= |$)/u, '')
+  const holder = cleanText(read('NAAM'))
   const original = cleanText(read('OAMT')).replace(/^[A-Z]{3}\s*/u, '')
   return {
-    purpose: cleanText(`${read('')} ${read('SVWZ')}`),
+    purpose: cleanText([read(''), read('SVWZ'), read('OMSCHRIJVING'), behind, behindBic].join(' ')),
+    ...(holder !== '' && { name: holder }),
     ...(endToEndId !== undefined && { endToEndId }),
     ...(iban !== undefined && { iban }),
     ...(original !== '' && { original }),
     isReturn: soundsLikeReturn(text),
-    isDirectDebit: cleanText(read('MREF')) !== '',
+    isDirectDebit: cleanText(read('MREF') + read('MACHTIGING')) !== '',
   }
 }
 
@@ -70,7 +77,8 @@ export function readIban(text: string): string | undefined {
   return /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/u.test(plain) ? plain : undefined
 }
 
-function readGerman(text: string, separator: string): PaymentDetails {
+/** @returns Undefined for a text that only begins like one. */
+function readGerman(text: string, separator: string): PaymentDetails | undefined {
   const code = text.slice(0, 3)
   const fields = new Map<number, string>()
   // A separator without two digits is part of a text.
@@ -79,6 +87,7 @@ function readGerman(text: string, separator: string): PaymentDetails {
     const at = number === undefined ? ([...fields.keys()].at(-1) ?? 0) : Number(number)
     fields.set(at, (fields.get(at) ?? '') + (number === undefined ? (part === '' ? '' : separator + part) : value))
   }
+  if (![...fields.keys()].some((at) => at === 0 || (at >= 20 && at <= 33))) return undefined
   const join = (from: number, to: number) => [...fields].flatMap(([at, value]) => (at >= from && at <= to ? [value] : [])).join('')
   const details = readTagged(join(20, 29) + join(60, 63))
   const name = cleanText(join(32, 33))

@@ -120,6 +120,61 @@ Summe;;`)
   })
 })
 
+test('amounts without decimals are read, and those that may be thousands are not', () => {
+  expect(read('Datum;Betrag\n02.03.2026;119\n02.03.2026;1.190\n02.03.2026;1,190')).toMatchObject({
+    entries: [{ amountMinor: 11_900 }],
+    problems: [
+      { place: 'line 3', problem: '"1.190" may be thousands or decimals' },
+      { place: 'line 4', problem: '"1,190" may be thousands or decimals' },
+    ],
+  })
+})
+
+test.each([
+  [
+    'Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;IBAN / Kontonummer;Betrag;Soll;Haben;Währung',
+    '02.03.2026;;Entgelt;Halde BV;2026-0001;NL86INGB0002445588;119,00;;119,00;EUR',
+  ],
+  [
+    'Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;IBAN;Saldo;Währung;Betrag;Währung',
+    '02.03.2026;;Halde BV;Gutschrift;2026-0001;NL86INGB0002445588;1,00;EUR;119,00;EUR',
+  ],
+  [
+    'Rekeningnummer;Transactiedatum;Valutacode;CreditDebet;Bedrag;Tegenrekeningnummer;Tegenrekeninghouder;Omschrijving',
+    'NL91ABNA0417164300;02-03-2026;EUR;C;119,00;NL86INGB0002445588;Halde BV;2026-0001',
+  ],
+  [
+    'IBAN/BBAN;Munt;BIC;Volgnr;Datum;Rentedatum;Bedrag;Saldo na trn;Tegenrekening IBAN/BBAN;Naam tegenpartij;Omschrijving-1;Omschrijving-2',
+    'NL91ABNA0417164300;EUR;X;1;2026-03-02;;+119,00;+5,00;NL86INGB0002445588;Halde BV;2026;0001',
+  ],
+  [
+    'Booking Date;Value Date;Partner Name;Partner Iban;Type;Payment Reference;Account Name;Amount (EUR);Original Amount',
+    '2026-03-02;;Halde BV;NL86INGB0002445588;Income;2026-0001;Main;119.0;',
+  ],
+])('the headings %s', (head, row) => {
+  expect(read(`${head}\n${row}`)).toMatchObject({
+    problems: [],
+    entries: [
+      {
+        bookedOn: '2026-03-02',
+        amountMinor: 11_900,
+        currency: 'EUR',
+        name: 'Halde BV',
+        iban: 'NL86INGB0002445588',
+        purpose: expect.stringMatching(/^2026[- ]0001$/u),
+      },
+    ],
+  })
+})
+
+test('a bank that writes all texts into one column', () => {
+  expect(
+    read('Buchungstag;Wertstellung (Valuta);Vorgang;Buchungstext;Umsatz in EUR\n02.03.2026;;Übertrag;Auftraggeber: Halde 2026-0001;119,00'),
+  ).toMatchObject({
+    entries: [{ amountMinor: 11_900, purpose: 'Auftraggeber: Halde 2026-0001' }],
+  })
+})
+
 test('a table of several accounts is refused', () => {
   expect(read('Auftragskonto;Buchungstag;Betrag\nDE1;02.03.2026;1,00\nDE2;02.03.2026;1,00')).toEqual({
     unreadable: 'has entries of several accounts: DE1, DE2. Split it',

@@ -23,6 +23,9 @@ const mostRowsBefore = 60
 const outWords = new Set(['s', 'soll', 'd', 'debet', 'debit', 'dbit', 'debe', 'cargo', 'af', 'ausgang', 'out', '-'])
 const inWords = new Set(['h', 'haben', 'c', 'credit', 'crdt', 'haber', 'abono', 'bij', 'eingang', 'in', '+'])
 
+/** Undefined where the amounts do not show it. */
+type Decimal = '.' | ',' | undefined
+
 /** Reads the table of a bank. @param mapped As `proposeColumns` takes it. */
 export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<BankColumn, readonly string[]>): BankFile | UnreadableFile {
   const at = rows.slice(0, mostRowsBefore).findIndex(({ cells }) => areEnough(proposeColumns(cells, mapped)))
@@ -95,7 +98,7 @@ class Table {
 }
 
 /** @returns What is wrong, or undefined for a row that is no movement, such as a sum. */
-function readRow(table: Table, cells: readonly string[], decimal: '.' | ',', place: string): BankEntry | string | undefined {
+function readRow(table: Table, cells: readonly string[], decimal: Decimal, place: string): BankEntry | string | undefined {
   const [day, type] = [table.cell(cells, 'day'), table.cell(cells, 'type')]
   const currency = (table.cell(cells, 'currency') || table.currency || 'EUR').toUpperCase().replace('€', 'EUR')
   if (!/^[A-Z]{3}$/u.test(currency)) return `${JSON.stringify(cleanText(currency).slice(0, 20))} is no currency`
@@ -106,7 +109,8 @@ function readRow(table: Table, cells: readonly string[], decimal: '.' | ',', pla
   if (typeof amountMinor === 'string') return amountMinor
   if (amountMinor === undefined) return 'has no amount'
   if (amountMinor === 0) return undefined
-  const details = readTagged(table.cell(cells, 'purpose'))
+  // Some banks write all texts into one column.
+  const details = readTagged(table.cell(cells, table.has('purpose') ? 'purpose' : 'type'))
   const name = cleanText(table.cell(cells, 'name'))
   const iban = readIban(table.cell(cells, 'iban')) ?? details.iban
   const endToEndId = cleanReference(table.cell(cells, 'endToEndId')) ?? details.endToEndId
@@ -129,7 +133,7 @@ function readRow(table: Table, cells: readonly string[], decimal: '.' | ',', pla
 }
 
 /** @returns Undefined without an amount, or what is wrong. */
-function readSigned(table: Table, cells: readonly string[], decimal: '.' | ',', currency: string): number | string | undefined {
+function readSigned(table: Table, cells: readonly string[], decimal: Decimal, currency: string): number | string | undefined {
   const [amount, out, incoming] = (['amount', 'out', 'in'] as const).map((column) => table.cell(cells, column)) as [string, string, string] // as many as before
   if (amount === '') {
     const [taken, given] = [readNumber(out, decimal, currency), readNumber(incoming, decimal, currency)]
@@ -147,11 +151,13 @@ function readSigned(table: Table, cells: readonly string[], decimal: '.' | ',', 
   return minor < 0 || !/^[a-z+-]{1,7}$/u.test(sign) ? minor : `${JSON.stringify(sign)} does not say whether money came in or went out`
 }
 
-function readNumber(written: string, decimal: '.' | ',', currency: string): number | string | undefined {
+function readNumber(written: string, known: Decimal, currency: string): number | string | undefined {
   const plain = written.replaceAll(/[\s'’€$£]|EUR|[A-Z]{3}$/gu, '').replace('−', '-')
   if (plain === '') return undefined
   const isNegative = plain.startsWith('-') || plain.endsWith('-') || /^\(.*\)$/u.test(plain)
   const digits = plain.replaceAll(/^[-+(]|[-+)]$/gu, '')
+  if (known === undefined && /[.,]\d{3}$/u.test(digits)) return `${JSON.stringify(digits)} may be thousands or decimals`
+  const decimal = known ?? ','
   const group = decimal === ',' ? '.' : ','
   const isGrouped = digits.includes(group)
   const [whole = ''] = digits.split(decimal)
@@ -161,14 +167,15 @@ function readNumber(written: string, decimal: '.' | ',', currency: string): numb
   return isNegative ? 0 - minor : minor
 }
 
-/** The sign before the decimals, by all amounts: `1.190` alone could be both. */
-function findDecimal(amounts: readonly string[]): '.' | ',' {
+/** The sign before the decimals, by all amounts; `1.190` alone does not show it. */
+function findDecimal(amounts: readonly string[]): Decimal {
   let [commas, points] = [0, 0]
   for (const amount of amounts) {
     const [, sign] = /([.,])\d{1,2}\D*$/u.exec(amount) ?? []
     if (sign === ',') commas++
     if (sign === '.') points++
   }
+  if (points === 0 && commas === 0) return undefined
   return points > commas ? '.' : ','
 }
 

@@ -89,13 +89,23 @@ test('Dutch details and free text', () => {
 :61:2603020302C5,00NTRFNONREF
 :86:Overschrijving van
 Jan Jansen factuur 7
-:62F:C260302EUR134,00
+:61:2603020302C6,00N541NONREF
+NL86INGB0002445588
+:86:/ORDP//NAME/Alder/REMI/2026-0005
+:61:2603020302C7,00NTRFEREF
+:86:SEPA OVERBOEKING IBAN: NL86INGB0002445588 BIC: INGBNL2A NAAM: Halde BV OMSCHRIJVING: 2026-0006 KENMERK: K-1
+:61:2603020302C8,00NTRFNONREF
+:86:123-45 Rechnung 2026-0007 IBAN: NL86INGB0002445588 2026-0008
+:62F:C260302EUR155,00
 `)
   expect(problems).toEqual([])
   expect(statements[0]?.entries).toMatchObject([
     { name: 'Halde B.V.', iban: 'NL86INGB0002445588', purpose: 'Factuur 2026-0001', endToEndId: 'E-1' },
     { name: 'Halde BV', iban: 'NL86INGB0002445588', purpose: '2026 0002' },
     { purpose: 'Overschrijving van Jan Jansen factuur 7' },
+    { name: 'Alder', iban: 'NL86INGB0002445588', purpose: '2026-0005' },
+    { name: 'Halde BV', iban: 'NL86INGB0002445588', purpose: 'SEPA OVERBOEKING 2026-0006', endToEndId: 'K-1' },
+    { purpose: '123-45 Rechnung 2026-0007 2026-0008' },
   ])
 })
 

@@ -9,7 +9,7 @@ import {
   mostEntries,
   type StatementProblem,
 } from './bank-entry.ts'
-import { readDetails } from './payment-details.ts'
+import { readDetails, readIban } from './payment-details.ts'
 
 type Field = { readonly tag: string; readonly line: number; readonly lines: string[] }
 
@@ -124,7 +124,21 @@ function readMovement(
   const parts = movement.exec(text)
   if (!parts) return { problem: 'the entry (:61:) is not written as MT940 says' }
   if (currency === undefined) return { problem: 'no opening balance (:60F:) names the currency' }
-  const [, year = '', month = '', day = '', bookedMonth, bookedDay, mark = '', , amount = '', type, customer = '', bank = ''] = parts
+  const [
+    ,
+    year = '',
+    month = '',
+    day = '',
+    bookedMonth,
+    bookedDay,
+    mark = '',
+    ,
+    amount = '',
+    type,
+    customer = '',
+    bank = '',
+    supplement = '',
+  ] = parts
   const valuedOn = readDay(year, month, day)
   const bookedOn = valuedOn && findBookingDay(valuedOn, bookedMonth, bookedDay)
   if (!bookedOn) return { problem: 'the entry has a day that does not exist' }
@@ -135,6 +149,8 @@ function readMovement(
   const isOut = mark === 'D' || mark === 'RC'
   const own = cleanReference(customer)
   const bankReference = cleanReference(bank)
+  // A Dutch bank writes the other party's account there.
+  const iban = readIban(supplement)
   return {
     entry: {
       place,
@@ -143,6 +159,7 @@ function readMovement(
       currency,
       ...(own !== undefined && { endToEndId: own }),
       ...(bankReference !== undefined && { bankReference }),
+      ...(iban !== undefined && { iban }),
       isReturn: mark.startsWith('R') || type === 'NRTI',
     },
   }
