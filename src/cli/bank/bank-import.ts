@@ -43,7 +43,8 @@ export const bankImport = defineCommand({
     if (recorded && 'refusal' in recorded) {
       const { name, cause, doneCount } = recorded
       const before = doneCount > 0 ? `${countOf(doneCount, 'entry', 'entries')} recorded before it.` : 'Nothing was recorded.'
-      throw new CommandError([refuseInvoice(name, cause).message, before])
+      const advice = cause.refusal === 'changed-meanwhile' ? {} : { advice: 'Leave its entries out with --except.' }
+      throw new CommandError([refuseInvoice(name, cause).message, before], advice)
     }
     const isRecorded = recorded !== undefined && !isDryRun
     const text = isJson ? writeData(review, isRecorded, config) : await writeReview(review, isRecorded, config.terminalWidth)
