@@ -225,6 +225,29 @@ test.each<[string, readonly KnownInvoice[], Partial<BankEntry>, readonly string[
   expect(brief(match(invoices, entry)[0])).toEqual(expected)
 })
 
+test('a return of another file is not taken for one of the payment that came after it', () => {
+  const paidAgain = known({
+    payments: [
+      { paidOn: '2026-03-05', amountMinor: 11_900, method: 'transfer', endToEndId: 'E-1' },
+      { paidOn: '2026-03-09', amountMinor: -11_900, method: 'transfer' },
+      { paidOn: '2026-03-12', amountMinor: 11_900, method: 'transfer', endToEndId: 'E-2' },
+    ],
+  })
+  expect(match([paidAgain], { ...back, endToEndId: 'E-1', purpose: '2026-0001' })[0]).toEqual({ state: 'none' })
+  expect(brief(match([paidAgain], { ...back, endToEndId: 'E-2', bookedOn: '2026-03-15' })[0])).toEqual([
+    'sure',
+    '2026-0001 -11900 transfer: original amount',
+  ])
+})
+
+test('a return is found whichever order the file has, also of a payment without a number', () => {
+  const found = match([one], { ...back, purpose: 'Rueckgabe 2026-0001' }, { purpose: '', bookedOn: '2026-03-09' }).map(brief)
+  expect(found).toEqual([
+    ['sure', '2026-0001 11900 transfer: amount name'],
+    ['sure', '2026-0001 -11900 transfer: reference amount'],
+  ])
+})
+
 test('a return comes back once', () => {
   const [first, second] = match([paid], { ...back, purpose: '2026-0001' }, { ...back, purpose: '2026-0001', bookedOn: '2026-03-10' })
   expect(first?.state).toBe('sure')

@@ -26,20 +26,39 @@ export function* matchEntries(
   chosen: ReadonlyMap<string, readonly KnownInvoice[]> = new Map(),
   excluded: ReadonlySet<string> = new Set(),
 ): Generator<undefined, readonly MatchedEntry[]> {
-  const ordered = entries.toSorted((a, b) => compareCalendarDates(a.entry.bookedOn, b.entry.bookedOn))
+  const ordered = entries.toSorted(compareEntries)
   const matches = new Map<string, EntryMatch>()
-  const isFirst = ({ id, entry }: IdentifiedEntry) => chosen.has(id) || book.findNamed(entry).length > 0
-  const [first, rest] = [ordered.filter(isFirst), ordered.filter((each) => !isFirst(each))]
-  for (const { id, entry } of [...first, ...rest]) {
-    yield
+  const take = ({ id, entry }: IdentifiedEntry): EntryMatch => {
     const recorded = book.findRecorded(id)
-    if (recorded) matches.set(id, { state: 'recorded', names: recorded })
-    if (recorded || excluded.has(id)) continue
-    const match = decide(book, entry, chosen.get(id))
-    matches.set(id, match)
+    if (recorded) return { state: 'recorded', names: recorded }
+    const match = excluded.has(id) ? ({ state: 'none' } as const) : decide(book, entry, chosen.get(id))
     if (match.state === 'sure') book.apply(id, entry, match.proposals[0])
+    return match
+  }
+  const first: IdentifiedEntry[] = []
+  const rest: IdentifiedEntry[] = []
+  for (const each of ordered) {
+    const isFirst = chosen.has(each.id) || book.findNamed(each.entry).length > 0
+    ;(isFirst ? first : rest).push(each)
+    yield
+  }
+  for (const each of first) {
+    const match = take(each)
+    matches.set(each.id, match)
+    // The payment that it takes back may be one of the others.
+    if (match.state === 'none' && each.entry.isReturn) rest.push(each)
+    yield
+  }
+  for (const each of rest.toSorted(compareEntries)) {
+    matches.set(each.id, take(each))
+    yield
   }
   return ordered.map((each) => ({ ...each, match: matches.get(each.id) ?? { state: 'none' } }))
+}
+
+/** By day; on one day payments come before those that take them back, whichever order the file has. */
+function compareEntries({ entry: a }: IdentifiedEntry, { entry: b }: IdentifiedEntry): number {
+  return compareCalendarDates(a.bookedOn, b.bookedOn) || Number(a.isReturn) - Number(b.isReturn)
 }
 
 function decide(book: InvoiceBook, entry: BankEntry, chosen: readonly KnownInvoice[] | undefined): EntryMatch {

@@ -196,7 +196,7 @@ function hasAlike({ invoice }: KnownInvoice, { amountMinor, bookedOn }: BankEntr
 /** Whether a customer has a payment of this day and amount, or one that was taken back, as the entry says. */
 export function hasSameOfDay(book: InvoiceBook, entry: BankEntry, customerId: string, isBack = false): boolean {
   const isCredit = entry.amountMinor < 0 !== isBack
-  const amountMinor = isBack ? 0 - Math.abs(entry.amountMinor) : Math.abs(entry.amountMinor)
+  const amountMinor = isBack ? 0 - (entry.originalMinor ?? Math.abs(entry.amountMinor)) : Math.abs(entry.amountMinor)
   return book
     .list(entry.currency, isCredit)
     .some(

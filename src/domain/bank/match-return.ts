@@ -73,14 +73,16 @@ type Back = { readonly known: KnownInvoice; readonly payment: Payment }
 function listReturnable(known: KnownInvoice, { bookedOn, currency }: BankEntry): readonly Back[] {
   const { payments } = known.invoice
   if (known.invoice.currency !== currency || sumPayments(payments) <= 0) return []
-  const gone = payments.flatMap(({ amountMinor }) => (amountMinor < 0 ? [0 - amountMinor] : []))
-  const left = payments.toReversed().filter((payment) => {
-    if (payment.amountMinor <= 0 || payment.method === 'credit' || compareCalendarDates(payment.paidOn, bookedOn) > 0) return false
-    const at = gone.indexOf(payment.amountMinor)
-    if (at >= 0) gone.splice(at, 1)
-    return at < 0
-  })
-  return left.map((payment) => ({ known, payment }))
+  const left: Payment[] = []
+  for (const payment of payments.toSorted((one, other) => compareCalendarDates(one.paidOn, other.paidOn))) {
+    const back = left.findLastIndex(({ amountMinor }) => amountMinor === 0 - payment.amountMinor)
+    if (payment.amountMinor > 0) left.push(payment)
+    else if (back >= 0) left.splice(back, 1)
+  }
+  return left
+    .filter(({ method, paidOn }) => method !== 'credit' && compareCalendarDates(paidOn, bookedOn) <= 0)
+    .toReversed()
+    .map((payment) => ({ known, payment }))
 }
 
 function fits({ amountMinor }: Payment, entry: BankEntry): boolean {
