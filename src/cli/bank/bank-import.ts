@@ -23,16 +23,11 @@ export const bankImport = defineCommand({
     parser
       .argument('<FILE...>', 'statements of the agency’s accounts')
       .option('--store', 'records the payments')
-      .option(
-        '--match <ENTRY=INVOICE>',
-        'says what an entry pays, or takes back; repeat it for several invoices of one entry',
-        collectPair,
-        [],
-      )
-      .option('--except <ENTRY>', 'leaves an entry out', collect, [])
-      .option('--map <COLUMN=HEADING>', `says what a column of a CSV file is: ${bankColumns.join(', ')}`, collectColumn, []),
+      .option('--match <ENTRY=INVOICE>', 'says what an entry pays, or takes back; repeat it for several invoices of one entry', collectPair)
+      .option('--except <ENTRY>', 'leaves an entry out', collect)
+      .option('--map <COLUMN=HEADING>', `says what a column of a CSV file is: ${bankColumns.join(', ')}`, collectColumn),
   run: async ({ args: [names], values }, config) => {
-    const { store, match, except, map } = values
+    const { store, match = [], except = [], map = [] } = values
     const isJson = new Map<string, unknown>(Object.entries(values)).get('json') === true
     const files = await Promise.all(names.map(readGiven))
     await using operation = await openOperation(config)
@@ -55,17 +50,17 @@ export const bankImport = defineCommand({
 
 type Pair = readonly [left: string, right: string]
 
-function collect(text: string, before: readonly string[]): readonly string[] {
+function collect(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text]
 }
 
-function collectPair(text: string, before: readonly Pair[]): readonly Pair[] {
+function collectPair(text: string, before: readonly Pair[] = []): readonly Pair[] {
   const [, left, right] = /^([^=]+)=(.+)$/su.exec(text) ?? []
   if (left === undefined || right === undefined) throw new InvalidArgumentError('Expected two names with = between them.')
   return [...before, [left.trim(), right.trim().normalize('NFC')]]
 }
 
-function collectColumn(text: string, before: readonly Pair[]): readonly Pair[] {
+function collectColumn(text: string, before: readonly Pair[] = []): readonly Pair[] {
   const pairs = collectPair(text, before)
   const [column = ''] = pairs.at(-1) ?? []
   if (!isColumn(column)) throw new InvalidArgumentError(`Expected one of ${bankColumns.join(', ')} before the =.`)

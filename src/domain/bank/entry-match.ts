@@ -18,7 +18,7 @@ export type Allocation = {
  * Why an entry may belong to invoices:
  * - `reference`: their numbers are in its texts; `brokenReference`: with blanks inside.
  * - `original`: the payment that it returns has the same end-to-end reference.
- * - `amount`: it is what is left to pay, or what was paid; `discount`: less a discount that is in time; `sum`: of all open ones of the customer.
+ * - `amount`: it is what is left to pay, or what was paid; `discount`: less a discount that is in time; `sum`: of several open ones of the customer.
  * - `name`: the customer's.
  * - `credit`: less credit notes that it names.
  * - `part`, `overpaid`: less or more than what is left to pay.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { createInvoice, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
 import type { BankEntry } from './bank-entry.ts'
 import { InvoiceBook } from './invoice-book.ts'
 import { matchEntries } from './match-entries.ts'
@@ -98,6 +98,22 @@ test.each<[string, readonly KnownInvoice[], Partial<BankEntry>, readonly string[
     ['doubtful', '2026-0001 11900 transfer: amount name', '2026-0002 11900 transfer: amount name'],
   ],
   ['all open ones', [one, two], { amountMinor: 23_800 }, ['doubtful', '2026-0001 11900 transfer + 2026-0002 11900 transfer: sum name']],
+  [
+    'two of three',
+    [one, two, known({ number: '2026-0003', lines: [createLine({ unitPriceMinor: 5000 })] })],
+    { amountMinor: 23_800 },
+    ['doubtful', '2026-0001 11900 transfer + 2026-0002 11900 transfer: sum name'],
+  ],
+  [
+    'the first of three',
+    [one, two, known({ number: '2026-0003', dueOn: '2026-04-01' }), known({ number: '2026-0004', dueOn: '2026-04-02' })],
+    { purpose: '2026-0002 ff', amountMinor: 47_600 },
+    [
+      'doubtful',
+      '2026-0002 11900 transfer + 2026-0001 11900 transfer + 2026-0003 11900 transfer + 2026-0004 11900 transfer: reference sum',
+      '2026-0002 47600 transfer: reference overpaid',
+    ],
+  ],
   ['amount alone', [one], { name: 'Somebody' }, ['doubtful', '2026-0001 11900 transfer: amount']],
   ['name alone', [one], { amountMinor: 100 }, ['doubtful', '2026-0001 100 transfer: name part']],
   ['nothing', [one], { amountMinor: 100, name: 'Somebody' }, ['none']],

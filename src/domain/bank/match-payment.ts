@@ -14,6 +14,9 @@ const nothing: Ranked = { proposals: [], isSure: false }
 /** Proposals that differ only in the invoice. */
 const mostAlike = 5
 
+/** Open invoices of a customer that are compared in pairs, those due first. */
+const mostCompared = 100
+
 /** Payments of the same amount that many days apart may be one. */
 const alikeDays = 5
 
@@ -55,7 +58,7 @@ function matchNumbers(book: InvoiceBook, entry: BankEntry, named: ReturnType<Inv
     }
   }
   const amount = Math.abs(entry.amountMinor)
-  const total = sumMinor(owing.map(({ invoice }) => leftOf(invoice)))
+  const total = sumLeft(owing)
   if (amount === total) return sure(spread(book, entry, owing, [reason, 'amount']))
   const notes = named.flatMap(({ all }) => all.filter((known) => !isOwn(known) && leftOf(known.invoice) > 0))
   const credited = isOut ? undefined : matchCredit(book, entry, owing, notes, reason)
@@ -76,11 +79,27 @@ function sure(proposal: Proposal): Ranked {
 
 /** Other invoices of the customer that make up the rest: payers name the first of several. */
 function findFurther(book: InvoiceBook, entry: BankEntry, owing: readonly KnownInvoice[], reason: MatchReason): readonly Proposal[] {
-  const rest = Math.abs(entry.amountMinor) - sumMinor(owing.map(({ invoice }) => leftOf(invoice)))
+  const rest = Math.abs(entry.amountMinor) - sumLeft(owing)
   const others = book
     .list(entry.currency, entry.amountMinor < 0)
-    .filter((known) => !owing.includes(known) && known.customerId === owing[0]?.customerId && leftOf(known.invoice) === rest)
-  return others.slice(0, mostAlike).map((other) => spread(book, entry, [...owing, other], [reason, 'sum']))
+    .filter((known) => !owing.includes(known) && known.customerId === owing[0]?.customerId && leftOf(known.invoice) > 0)
+    .toSorted(compareByDue)
+  const single = others.filter(({ invoice }) => leftOf(invoice) === rest).map((known) => [known])
+  return [...single, ...findSums(others, rest)]
+    .slice(0, mostAlike)
+    .map((found) => spread(book, entry, [...owing, ...found], [reason, 'sum']))
+}
+
+/** Several invoices of one customer whose balances make an amount: all, or two of them. */
+function findSums(open: readonly KnownInvoice[], amount: number): readonly (readonly KnownInvoice[])[] {
+  const whole = open.length > 2 && sumLeft(open) === amount ? [open] : []
+  const few = open.slice(0, mostCompared)
+  const pairs = few.flatMap((one, at) => few.slice(at + 1).flatMap((other) => (sumLeft([one, other]) === amount ? [[one, other]] : [])))
+  return [...whole, ...pairs].slice(0, mostAlike)
+}
+
+function sumLeft(all: readonly KnownInvoice[]): number {
+  return sumMinor(all.map(({ invoice }) => leftOf(invoice)))
 }
 
 /** Money that went out with the number of an invoice that was overpaid. */
@@ -101,8 +120,8 @@ function matchCredit(
   notes: readonly KnownInvoice[],
   reason: MatchReason,
 ): Proposal | undefined {
-  const credit = sumMinor(notes.map(({ invoice }) => leftOf(invoice)))
-  const total = sumMinor(owing.map(({ invoice }) => leftOf(invoice)))
+  const credit = sumLeft(notes)
+  const total = sumLeft(owing)
   const isOfOne = [...owing, ...notes].every(({ customerId }) => customerId === owing[0]?.customerId)
   if (credit === 0 || !isOfOne || entry.amountMinor !== total - credit) return undefined
   let unsettled = credit
@@ -126,7 +145,7 @@ function matchDiscount(entry: BankEntry, owing: readonly KnownInvoice[]): readon
   const [first] = owing
   const options = owing.length === 1 && first ? listDiscounts(first.invoice, entry.bookedOn).map((minor) => [minor]) : []
   const all = owing.length > 1 ? [owing.map(({ invoice }) => listDiscounts(invoice, entry.bookedOn)[0] ?? 0)] : options
-  const total = sumMinor(owing.map(({ invoice }) => leftOf(invoice)))
+  const total = sumLeft(owing)
   const fitting = all.find((each) => sumMinor(each) > 0 && Math.abs(total - sumMinor(each) - entry.amountMinor) <= each.length)
   if (!fitting) return undefined
   let rest = entry.amountMinor
@@ -161,9 +180,7 @@ function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
   }
   // Money that goes out is seldom the payout of a credit note.
   if (isOut) return nothing
-  const sums = [...Map.groupBy(named, ({ customerId }) => customerId).values()].filter(
-    (all) => all.length > 1 && sumMinor(all.map(({ invoice }) => leftOf(invoice))) === amount,
-  )
+  const sums = [...Map.groupBy(named, ({ customerId }) => customerId).values()].flatMap((all) => findSums(all, amount))
   const parts = named.filter(({ invoice }) => leftOf(invoice) > amount)
   return {
     proposals: [
