@@ -6,6 +6,7 @@ import { openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { openFiles } from '#gateway/provider/connection.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createCustomer } from '#testing/site/customers.ts'
+import { createProduct } from '#testing/site/products.ts'
 import { agencyPages, agencyPath, type AgencyPage } from '#web/dashboard/agency/agency-pages.ts'
 import { listActForms, listActNames } from './agency-acts.ts'
 import { ask } from './ask.ts'
@@ -28,13 +29,25 @@ async function listAddresses(server: TestServer): Promise<readonly (AgencyPage &
   const person = await createPerson(server)
   const { id: customer, number } = await createCompany(server, [person])
   const id = randomUUID()
-  const { requests } = createGateway(openDocuments(server))
+  const { products, requests } = createGateway(openDocuments(server))
   await requests.createRequest({ customerId: customer, id }, { kind: 'question', subject: 'Why', text: 'Why?', locale: 'de' }, person.uid)
   const reference = await createApplication(server)
   const batch = `20260302-${customer.replaceAll(/[^a-z]/gu, '').slice(0, 5)}`
   const fields = encodePlainObject({ command: 'invoices pay', createdAt: new Date() })
   await openDocuments(server).commit([{ set: ['batches', batch], fields }])
-  const values: Readonly<Record<string, string>> = { customer, number, id, reference, batch }
+  // A product has the same id, and a file.
+  const file = `customers/${customer}/plan.txt`
+  await products.putProducts(customer, [createProduct({ id, files: [file] })])
+  await openFiles(connectTo(server)).uploadFile({
+    name: file,
+    content: new Blob(['Plan']).stream(),
+    sizeBytes: 4,
+    contentType: 'text/plain',
+  })
+  const values: Readonly<Record<string, string>> = {
+    ...{ customer, number, id, reference, batch },
+    file: Buffer.from(file).toString('base64url'),
+  }
   return agencyPages.flatMap((page) => {
     const path = page.path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? 'none')
     return [path, `/de${path}`].map((address) => ({ ...page, address }))

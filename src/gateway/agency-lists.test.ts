@@ -4,6 +4,7 @@ import { openAgencyLists } from '#gateway/agency-lists.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
+import { createProduct } from '#testing/site/products.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
 /** A backend with invoices of several customers, and the index entries that a call reads. */
@@ -165,4 +166,36 @@ test('a customer is found by the beginning of its name in any spelling, a person
   if (!stored) throw new Error('It was stored.')
   await customers.storeCustomers([{ ...stored, company: 'Ørsted', replaces: stored }])
   expect([await find('mckay'), await find('orsted')]).toEqual([['mckay'], ['mckay']])
+})
+
+test('products are listed by name in parts, by status, customer and the beginning of the name', async () => {
+  const { backend, lists, reading } = await openLists(1)
+  const { products } = createGateway(backend.documents)
+  const owned = Array.from({ length: 12 }, (_, at) => ({
+    customerId: at % 3 === 0 ? 'alpen' : 'halde',
+    product: createProduct({ id: `p${at}`, name: `Care ${String(at).padStart(2, '0')}`, status: at % 4 === 0 ? 'paused' : 'active' }),
+  }))
+  for (const { customerId, product } of owned) await products.putProducts(customerId, [product])
+  for (const [query, count] of [
+    [{ kind: 'all' }, 12],
+    [{ kind: 'all', status: 'paused' }, 3],
+    [{ kind: 'all', customerId: 'alpen' }, 4],
+    [{ kind: 'all', status: 'active', customerId: 'halde' }, 6],
+  ] as const) {
+    const names: string[] = []
+    let next: string | undefined
+    do {
+      const { found, entries } = await reading(() => lists.listProducts(query, 5, next))
+      names.push(...found.items.map(({ product: { name } }) => name))
+      expect(entries).toBeLessThanOrEqual(7)
+      next = found.next
+    } while (next !== undefined)
+    expect(new Set(names).size).toBe(count)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+  }
+  const named = await lists.listProducts({ kind: 'named', prefix: 'care 0' }, 50)
+  expect(named.items.map(({ product: { id } }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `p${at}`))
+  const shown = openAgencyLists({ documents: backend.documents, isShown: (id) => id === 'alpen' })
+  expect((await shown.listProducts({ kind: 'named', prefix: 'Care' }, 50)).items).toHaveLength(4)
+  expect((await shown.listProducts({ kind: 'all' }, 50)).items.map(({ customerId }) => customerId)).not.toContain('halde')
 })

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type Customer, CustomerId, CustomerSchema, normalizeTypedEmail } from '#domain/customers/customer.ts'
 import { fold } from '#domain/invoices/list/fold-text.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
+import { ProductSchema, type ProductStatus } from '#domain/products/product.ts'
 import { type CustomerRequest, CustomerRequestSchema, type RequestState } from '#domain/requests/request.ts'
 import type { Value } from '#protocol/value.ts'
 import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
@@ -14,6 +15,7 @@ import { decodeLead, type LeadState, type StoredLead } from '#gateway/leads.ts'
 import { listedOf } from '#gateway/customers.ts'
 import { findInvoicesNumbered } from '#gateway/invoices/find-numbered.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import type { OwnedProduct } from '#gateway/products.ts'
 import { parseInvoice } from '#gateway/invoices/read-ledger.ts'
 
 /** A request with its customer. */
@@ -29,6 +31,11 @@ export type InvoiceListQuery =
   | { readonly kind: 'overdue'; readonly today: CalendarDate }
   /** Whose number begins so, by number. */
   | { readonly kind: 'numbered'; readonly prefix: string }
+
+/** Which products are listed, by name: of all customers or of one, in a status or in any, or whose name begins so. */
+export type ProductListQuery =
+  | { readonly kind: 'all'; readonly status?: ProductStatus; readonly customerId?: string }
+  | { readonly kind: 'named'; readonly prefix: string }
 
 /** Which customers are listed. A text finds those whose name begins so, in any spelling, or who have this id, email address or invoice number. */
 export type CustomerListQuery = { readonly kind: 'active' | 'archived' } | { readonly kind: 'named'; readonly prefix: string }
@@ -46,6 +53,8 @@ export type ListPart<Item> = {
 export type AgencyLists = {
   /** @param after `next` of the part before; an invalid text gives the first part. */
   readonly listInvoices: (query: InvoiceListQuery, limit: number, after?: string) => Promise<ListPart<OwnedInvoice>>
+  /** A search is one part. @param after As for invoices. */
+  readonly listProducts: (query: ProductListQuery, limit: number, after?: string) => Promise<ListPart<OwnedProduct>>
   /** Requests in a state: open ones with the one that waits longest first, others with the last change first. */
   readonly listRequests: (state: RequestState, limit: number, after?: string) => Promise<ListPart<OwnedRequest>>
   /** Leads, the last first; with a state those in it, and waiting ones with the one that waits longest first. */
@@ -98,6 +107,8 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
     },
     listInvoices: (query, limit, after) =>
       list(planInvoices(query), limit, after, (document) => ({ customerId: customerOf(document), invoice: parseInvoice(document) })),
+    listProducts: (query, limit, after) =>
+      query.kind === 'named' ? searchProducts(query.prefix, limit) : list(planProducts(query), limit, after, parseOwnedProduct),
     listRequests: (state, limit, after) => {
       const where = [{ field: ['state'], equals: state }]
       const direction = state === 'open' ? 'ASCENDING' : 'DESCENDING'
@@ -184,6 +195,24 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
     return (await Promise.all(lists.map((where) => documents.runQuery({ collection: ['customers'], where, limit })))).flat()
   }
 
+  async function searchProducts(prefix: string, limit: number): Promise<ListPart<OwnedProduct>> {
+    const plan = (spelling: string): ListPlan => ({
+      collection: ['products'],
+      isGroup: true,
+      where: [
+        { field: ['name'], atLeast: spelling },
+        { field: ['name'], below: spelling + last },
+      ],
+      by: 'name',
+      direction: 'ASCENDING',
+    })
+    const found = (await Promise.all(spellingsOf(prefix).map((spelling) => readShown(plan(spelling), limit, undefined)))).flat()
+    const distinct = [...new Map(found.map((document) => [document.path.join('/'), document])).values()]
+    const { compare } = new Intl.Collator('en')
+    const items = parseEach(distinct, parseOwnedProduct, onMalformed).toSorted((a, b) => compare(a.product.name, b.product.name))
+    return { items: items.slice(0, limit), next: undefined }
+  }
+
   async function list<Item>(
     plan: ListPlan,
     limit: number,
@@ -202,7 +231,7 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
 
 /** A query with its one order. */
 type ListPlan = Pick<DocumentQuery, 'collection' | 'isGroup' | 'where'> & {
-  readonly by: 'archivedAt' | 'listed.name' | 'createdAt' | 'dueOn' | 'issuedOn' | 'number' | 'updatedAt'
+  readonly by: 'archivedAt' | 'listed.name' | 'createdAt' | 'dueOn' | 'issuedOn' | 'name' | 'number' | 'updatedAt'
   readonly direction: 'ASCENDING' | 'DESCENDING'
 }
 
@@ -245,8 +274,27 @@ function planInvoices(query: InvoiceListQuery): ListPlan {
   return { ...source, where, by: 'issuedOn', direction: 'DESCENDING' }
 }
 
+function planProducts({ status, customerId }: Extract<ProductListQuery, { readonly kind: 'all' }>): ListPlan {
+  const where = status === undefined ? [] : [{ field: ['status'], equals: status }]
+  const source =
+    customerId === undefined ? { collection: ['products'], isGroup: true } : { collection: ['customers', customerId, 'products'] }
+  return { ...source, where, by: 'name', direction: 'ASCENDING' }
+}
+
+/** The ways in which the beginning of a product's name may be stored, because it has no index without regard to case. */
+function spellingsOf(prefix: string): readonly string[] {
+  const lower = prefix.toLocaleLowerCase('en')
+  const capitalized = lower.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase('en'))
+  const title = lower.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toLocaleUpperCase('en'))
+  return [...new Set([prefix, lower, prefix.toLocaleUpperCase('en'), capitalized, title])]
+}
+
 function parseCustomer(document: Document): Customer {
   return parseDocument(CustomerSchema, 'id', document)
+}
+
+function parseOwnedProduct(document: Document): OwnedProduct {
+  return { customerId: customerOf(document), product: parseDocument(ProductSchema, 'id', document) }
 }
 
 function customerOf({ path }: Document): string {

@@ -15,7 +15,7 @@ import { createClientAddress } from '#server/http/middleware/client-address.ts'
 import { bindHttpServer, httpLimits, type HttpServer, type Listener, type RequestHooks } from '#server/http/http-server.ts'
 import { loggedPath } from '#domain/logged-path.ts'
 import { createRequestIds, type RequestIds } from '#server/http/middleware/request-id.ts'
-import { takesFile } from '#server/http/middleware/body-limit.ts'
+import { takesFile, takesFileOfStaff } from '#server/http/middleware/body-limit.ts'
 import { keepOnMachine } from '#server/http/own-machine.ts'
 import { createOwnOrigins } from '#server/http/middleware/own-origin.ts'
 import { bindPorts, findSecurity } from '#server/http/ports.ts'
@@ -287,5 +287,6 @@ function openBrotliCache(folder: URL, log: Logger): BrotliCache {
 
 /** Time limit of a request's body, in milliseconds. */
 function timeLimitOf(target: string): number {
-  return takesFile(target.split('?', 1)[0] ?? '') ? httpLimits.fileFormTimeoutMilliseconds : backendTimeLimit(target)
+  const [pathname = ''] = target.split('?', 1)
+  return takesFile(pathname) || takesFileOfStaff(pathname) ? httpLimits.fileFormTimeoutMilliseconds : backendTimeLimit(target)
 }

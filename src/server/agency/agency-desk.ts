@@ -11,6 +11,7 @@ import { openHealthDesk } from './health-desk.ts'
 import { openCustomerDesk } from './customer-desk.ts'
 import { openInvoiceDesk } from './invoice-desk.ts'
 import { openLeadDesk } from './lead-desk.ts'
+import { openProductDesk } from './product-desk.ts'
 import { openRequestDesk } from './request-desk.ts'
 import { openStaffDesk } from './staff-desk.ts'
 import { loadToday } from './today.ts'
@@ -29,6 +30,7 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
     customers: openCustomerDesk(deskParts),
     invoices: openInvoiceDesk(deskParts),
     leads: openLeadDesk(deskParts),
+    products: openProductDesk(deskParts),
     requests: openRequestDesk(deskParts),
     staff: openStaffDesk(deskParts),
     audit: openAuditDesk(deskParts),

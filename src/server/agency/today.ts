@@ -3,7 +3,7 @@ import { mayRead, type StaffArea } from '#domain/staff-role.ts'
 import type { Call, Today } from '#web/handler.ts'
 import type { DeskParts } from './desk-parts.ts'
 
-/** Leads, requests and mails that are read to find those that wait. */
+/** Leads, requests, drafts and mails that are read to find those that wait. */
 const mostWaiting = 100
 /** Overdue invoices whose sums are shown. */
 const mostOverdue = 500
@@ -17,10 +17,11 @@ export async function loadToday(parts: DeskParts): Promise<Today> {
     mayRead(staff.role, area) && !isLeftOut ? await find() : undefined
   const { timeZone } = content.schedule
   const today = calendarDateAt(now(), timeZone)
-  const [waiting, requests, overdue, calls, failed] = await Promise.all([
+  const [waiting, requests, overdue, drafts, calls, failed] = await Promise.all([
     unless('leads', isDemo, () => lists.listLeads('waiting', mostWaiting)),
     unless('requests', false, () => lists.listRequests('open', mostWaiting)),
     lists.listInvoices({ kind: 'overdue', today }, mostOverdue),
+    lists.listInvoices({ kind: 'newest', state: 'draft' }, mostWaiting),
     unless('calls', false, () => listCalls(parts)),
     unless('health', isDemo, () => lists.listFailedMails(mostWaiting)),
   ])
@@ -28,9 +29,10 @@ export async function loadToday(parts: DeskParts): Promise<Today> {
     ...(waiting && { leads: { items: waiting.items, isMore: waiting.next !== undefined } }),
     ...(requests && { requests: { items: requests.items, isMore: requests.next !== undefined } }),
     overdue: { items: overdue.items.filter(({ invoice }) => invoice.kind !== 'creditNote'), isMore: overdue.next !== undefined },
+    drafts: { items: drafts.items.toReversed(), isMore: drafts.next !== undefined },
     ...(calls && { calls }),
     ...(failed && { mails: { items: failed, isMore: failed.length === mostWaiting } }),
-    companies: await findCompanies([...(requests?.items ?? []), ...overdue.items, ...(calls ?? []).filter(isOfCustomer)]),
+    companies: await findCompanies([...(requests?.items ?? []), ...overdue.items, ...drafts.items, ...(calls ?? []).filter(isOfCustomer)]),
   }
 }
 

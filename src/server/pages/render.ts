@@ -7,7 +7,7 @@ import { loggedPath } from '#domain/logged-path.ts'
 import { isOutage } from '#gateway/outage.ts'
 import { findCanonicalPath, isPersonalAddress } from '#server/http/addresses.ts'
 import { empty, Refusal, text, toPairs } from '#server/http/answers.ts'
-import type { FormBody } from '#server/http/middleware/body-limit.ts'
+import { type FormBody, takesFileOfStaff } from '#server/http/middleware/body-limit.ts'
 import { assertOwnOrigin } from '#server/http/middleware/own-origin.ts'
 import {
   commonHeaders,
@@ -75,7 +75,9 @@ export async function submitForm(request: Request, visit: PageVisit): Promise<Re
 async function readForm(request: Request, visit: PageVisit): Promise<FormBody | Response> {
   try {
     assertOwnOrigin(request, visit.origins)
-    return await visit.pages.bodies.read(request, splitTarget(visit.target).pathname, visit.clientAddress)
+    const { pathname } = splitTarget(visit.target)
+    const isOfStaff = takesFileOfStaff(pathname) && (await visit.pages.findVisitor(request))?.staff !== undefined
+    return await visit.pages.bodies.read(request, pathname, visit.clientAddress, isOfStaff)
   } catch (error) {
     if (error instanceof Refusal) return await refusePage(request, visit, error.status)
     throw error

@@ -24,6 +24,11 @@ export function takesFile(pathname: string): boolean {
   return splitLocalePath(pathname.replace(/\.data$/u, '')).path === '/career'
 }
 
+/** Whether a page of the agency accepts one, from staff alone. */
+export function takesFileOfStaff(pathname: string): boolean {
+  return /^\/dashboard\/agency\/products\/[^/]+\/[^/]+$/u.test(splitLocalePath(pathname.replace(/\.data$/u, '')).path)
+}
+
 /** The body of a form; disposing of it makes room for the next one. */
 export type FormBody = Disposable & { readonly bytes: Buffer<ArrayBuffer> }
 
@@ -36,13 +41,15 @@ export class FormBodies {
    * Reads a form's body up to its limits. The server limits the time.
    *
    * @param client Address for limits, from `createClientAddress`.
+   * @param isOfStaff Whether it comes from staff.
    * @throws Refusal 413 as soon as a limit is exceeded, 503 if too many forms with files are open, in total or of this client; Error if the
    * connection breaks.
    */
-  async read(request: Request, pathname: string, client: string): Promise<FormBody> {
+  async read(request: Request, pathname: string, client: string, isOfStaff = false): Promise<FormBody> {
     const contentType = request.headers.get('content-type') ?? ''
     const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/iu.exec(contentType) ?? []
-    if (boundary === undefined || !takesFile(pathname)) return { bytes: await readBody(request, formLimits), [Symbol.dispose]: () => {} }
+    const mayHaveFile = takesFile(pathname) || (isOfStaff && takesFileOfStaff(pathname))
+    if (boundary === undefined || !mayHaveFile) return { bytes: await readBody(request, formLimits), [Symbol.dispose]: () => {} }
     const ofClient = this.#fileForms.filter((other) => other === client)
     if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) throw new Refusal(503)
     this.#fileForms.push(client)

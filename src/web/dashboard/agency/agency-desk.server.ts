@@ -3,6 +3,7 @@ import type { HealthDesk } from '#web/dashboard/agency/health/health-desk.server
 import type { CustomerDesk } from '#web/dashboard/agency/customers/customer-desk.server.ts'
 import type { InvoiceDesk } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
 import type { LeadDesk } from '#web/dashboard/agency/leads/lead-desk.server.ts'
+import type { ProductDesk } from '#web/dashboard/agency/products/product-desk.server.ts'
 import type { RequestDesk } from '#web/dashboard/agency/requests/request-desk.server.ts'
 import type { StaffDesk } from '#web/dashboard/agency/staff/staff-desk.server.ts'
 import type { Today } from '#web/dashboard/agency/today/today-report.server.ts'
@@ -17,6 +18,7 @@ export type AgencyDesk = {
   readonly customers: CustomerDesk
   readonly invoices: InvoiceDesk
   readonly leads: LeadDesk
+  readonly products: ProductDesk
   readonly requests: RequestDesk
   readonly staff: StaffDesk
   readonly audit: AuditDesk

@@ -19,6 +19,8 @@ type ActFormProps = {
   readonly isDanger?: boolean
   /** Whether it is open at first: the page's one act. */
   readonly isOpen?: boolean
+  /** Whether a file is chosen in it. */
+  readonly takesFile?: boolean
   /** The state of the record that the page shows. */
   readonly version: string
   /** Key of the form's draft in this tab. */
@@ -35,6 +37,7 @@ export function ActForm({
   consequence,
   isDanger = false,
   isOpen = false,
+  takesFile = false,
   version,
   draft,
   trouble,
@@ -74,7 +77,14 @@ export function ActForm({
   return (
     <details className={styles.act} name="acts" open={isOpen || own !== undefined || query.get('act') === act || undefined}>
       <summary>{name}</summary>
-      <Form method="post" className={styles.form} ref={formRef} onInput={keepTyped} onSubmit={() => forgetDrafts(draft)}>
+      <Form
+        method="post"
+        {...(takesFile && { encType: 'multipart/form-data' as const })}
+        className={styles.form}
+        ref={formRef}
+        onInput={keepTyped}
+        onSubmit={() => forgetDrafts(draft)}
+      >
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="version" value={version} />
         {own && (

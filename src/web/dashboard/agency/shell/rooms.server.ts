@@ -12,6 +12,7 @@ const rooms: readonly AgencyRoom[] = [
   { path: `${agencyPath}/leads`, label: 'agency.rooms.leads', icon: 'message' },
   { path: `${agencyPath}/customers`, label: 'agency.rooms.customers', icon: 'home' },
   { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
+  { path: `${agencyPath}/products`, label: 'dashboard.navigation.products', icon: 'box' },
   { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
   { path: `${agencyPath}/staff`, label: 'agency.rooms.staff', icon: 'people' },
   { path: `${agencyPath}/audit`, label: 'agency.rooms.audit', icon: 'back' },

@@ -27,12 +27,12 @@ export type WaitingRow = {
   /** English path of its page. */
   readonly to?: string
   /** The act on that page which settles it. */
-  readonly act?: 'answer' | 'remind'
+  readonly act?: 'answer' | 'issue' | 'remind'
 }
 
 /** What waits of one kind. */
 export type WaitingKind = {
-  readonly id: 'leads' | 'requests' | 'overdue' | 'mails'
+  readonly id: 'leads' | 'requests' | 'overdue' | 'drafts' | 'mails'
   readonly count: number
   /** There are more than were counted. */
   readonly isMore: boolean
@@ -124,6 +124,21 @@ export function describeToday(today: Today, { locale, translate, now, content }:
         act: 'remind',
       }
     }),
+  })
+  kinds.push({
+    id: 'drafts',
+    ...countOf(today.drafts),
+    to: listPath({ state: 'draft', text: '', customer: undefined }),
+    rows: today.drafts.items.slice(0, mostRows).map(({ customerId, invoice }) => ({
+      key: `${customerId}/${invoice.number}`,
+      age: translate('agency.age.days', { count: Math.max(0, daysBetween(invoice.issuedOn, dayOf(new Date(now)))) }),
+      isLate: false,
+      title: `${companyOf(customerId)}: ${invoice.reference}`,
+      about: invoice.number,
+      amount: format(invoice.grossMinor, invoice.currency),
+      to: invoicePath({ customerId, number: invoice.number }),
+      act: 'issue',
+    })),
   })
   if (today.mails) {
     kinds.push({

@@ -26,6 +26,8 @@ export type Today = {
   readonly leads?: Waiting<StoredLead>
   readonly requests?: Waiting<OwnedRequest>
   readonly overdue: Waiting<OwnedInvoice>
+  /** Invoices that are to be checked and issued, also those that were not issued by themselves. */
+  readonly drafts: Waiting<OwnedInvoice>
   /** From the begin of the day, by time. */
   readonly calls?: readonly Call[]
   readonly mails?: Waiting<StoredMail>

@@ -1,6 +1,7 @@
 import { customerFields } from '#web/dashboard/agency/customers/customer-fields.ts'
 import type { CustomerChoices } from '#web/dashboard/agency/customers/customer-inputs.tsx'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { productListPath, productPath } from '#web/dashboard/agency/products/product-path.ts'
 import { Entries, Facts } from '#web/dashboard/agency/record/record-page.tsx'
 import { requestPath } from '#web/dashboard/agency/requests/request-path.ts'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
@@ -46,7 +47,13 @@ export function CustomerFacts({ view, choices }: { readonly view: CustomerView; 
       <Entries
         heading={translate('dashboard.navigation.products')}
         none={translate('agency.customers.noProducts')}
-        entries={products.map(({ name, status }) => [name, translate(`dashboard.products.status.${status}`)])}
+        entries={products.map(({ id: product, name, status }) => [
+          <RecordLink key={product} to={productPath({ customerId: id, id: product })}>
+            {name}
+          </RecordLink>,
+          translate(`dashboard.products.status.${status}`),
+        ])}
+        more={<RecordLink to={productListPath({ customer: id })}>{translate('agency.customers.allProducts')}</RecordLink>}
       />
       {requests && (
         <Entries
