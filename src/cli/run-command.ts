@@ -5,6 +5,7 @@ import { createBatchId } from '#agency/batch-id.ts'
 import { accountsExport } from '#cli/accounts/accounts-export.ts'
 import { accountsImport } from '#cli/accounts/accounts-import.ts'
 import { appointmentsCancel } from '#cli/appointments/appointments-cancel.ts'
+import { appointmentsMove } from '#cli/appointments/appointments-move.ts'
 import { appointmentsList } from '#cli/appointments/appointments-list.ts'
 import { auditList } from '#cli/data/audit-list.ts'
 import { bankImport } from '#cli/bank/bank-import.ts'
@@ -183,6 +184,7 @@ export const commands: readonly Command[] = [
   appointmentsAdd,
   appointmentsImport,
   appointmentsList,
+  appointmentsMove,
   appointmentsCancel,
   bookingsList,
   bookingsHours,

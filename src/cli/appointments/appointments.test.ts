@@ -6,6 +6,7 @@ import { shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { appointmentsAdd, appointmentsImport } from './appointment-records.ts'
 import { appointmentsCancel } from './appointments-cancel.ts'
+import { appointmentsMove } from './appointments-move.ts'
 import { appointmentsList } from './appointments-list.ts'
 
 const getSite = shareSite()
@@ -32,6 +33,14 @@ test('an appointment is listed in the agency’s time zone, and can be canceled 
   expect(JSON.parse(await appointmentsList.run(['--customer', 'halde', '--json'], site))).toMatchObject([
     { startsAt: '2999-07-01T09:00:00.000Z', endsAt: '2999-07-01T10:30:00.000Z', hosts: ['Mara Lindholm', 'Joost Visser'], state: 'ahead' },
   ])
+
+  const later = ['--start', '2999-07-02T09:00', '--end', '2999-07-02T10:00']
+  expect(await appointmentsMove.run([...stored, ...later], site)).toBe(`Moved appointment ${stored[0]} to 2999-07-02T09:00.\n`)
+  expect(await appointmentsList.run([], site)).toMatch(/ 2999-07-02 10:00 +2999-07-02 11:00 +Review /u)
+  const early = ['--start', '2999-07-02T09:00', '--end', '2999-07-02T08:00']
+  await expect(appointmentsMove.run([...stored, ...early], site)).rejects.toThrow('endsAt does not lie after startsAt.')
+  await expect(appointmentsMove.run(stored, site)).rejects.toThrow('Specify --start and --end.')
+  await expect(appointmentsMove.run(['halde/none', ...later], site)).rejects.toThrow('No such appointment: halde/none.')
 
   expect(await appointmentsCancel.run(stored, site)).toBe(`Canceled appointment ${stored[0]}.\n`)
   const after = await appointmentsList.run(['--all', '--json'], site)

@@ -22,7 +22,9 @@ test('what began in a pause is not invoiced when it goes on, and what begins tha
 })
 
 test('it ends on its day: today or earlier at once, later by a note', () => {
-  expect(changeStatus(product, { endsOn: '2026-03-31' }, '2026-03-31')).toMatchObject({ status: 'ended', endsOn: '2026-03-31' })
+  const now = { status: 'ended', endsOn: '2026-03-31', nextInvoiceOn: '2026-03-01' }
+  expect(changeStatus(product, { endsOn: '2026-03-31' }, '2026-03-31')).toMatchObject(now)
+  expect(changeStatus(product, { endsOn: '2026-02-28' }, '2026-02-01')).not.toHaveProperty('nextInvoiceOn')
   expect(changeStatus(product, { endsOn: '2026-04-01' }, '2026-03-31')).toMatchObject({ status: 'active', endsOn: '2026-04-01' })
   expect(changeStatus(product, { endsOn: '2025-12-31' }, '2026-03-31')).toEqual({ refusal: 'ends-before-start' })
   const ended = { ...product, status: 'ended', endsOn: '2026-02-01' } as const

@@ -23,7 +23,9 @@ export function changeStatus(product: Product, change: StatusChange, today: Cale
     const { endsOn } = change
     if (status === 'ended') return { refusal: 'other-status', status }
     if (compareCalendarDates(endsOn, product.startedOn) < 0) return { refusal: 'ends-before-start' }
-    return { ...product, endsOn, status: compareCalendarDates(endsOn, today) <= 0 ? 'ended' : status }
+    const { nextInvoiceOn, ...rest } = product
+    const ended = { ...rest, endsOn, status: compareCalendarDates(endsOn, today) <= 0 ? 'ended' : status } as const
+    return nextInvoiceOn === undefined || compareCalendarDates(endsOn, nextInvoiceOn) < 0 ? ended : { ...ended, nextInvoiceOn }
   }
   if (status !== from[change]) return { refusal: 'other-status', status }
   if (change === 'pause') return { ...product, status: 'paused' }
