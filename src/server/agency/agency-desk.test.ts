@@ -195,10 +195,13 @@ test('the demo’s member of staff sees no colleague, no change of others and no
 
 test('Today has what a role may read', async () => {
   const { deskOf, gateway } = await openOffice()
-  for (const id of ['halde', 'demo']) await gateway.invoices.putInvoices(id, [createInvoice({ number: 'draft-1', state: 'draft' })])
+  const [line] = createInvoice().lines
+  const lines = line ? [{ ...line, taxRate: 0, taxCategory: 'E' } as const] : []
+  for (const id of ['halde', 'demo']) await gateway.invoices.putInvoices(id, [createInvoice({ number: 'draft-1', state: 'draft', lines })])
   expect(Object.keys(await deskOf('mara', 'bookkeeping').loadToday()).toSorted()).toEqual(['companies', 'drafts', 'overdue'])
   const { overdue, drafts, ...all } = await deskOf('mara').loadToday()
   expect(customersIn(drafts.items)).toEqual(['demo', 'halde'])
+  expect(drafts.items[0]?.problems).toEqual([{ problem: 'no-exemption-reason' }])
   expect(customersIn((await deskOf(demoStaffId).loadToday()).drafts.items)).toEqual(['demo'])
   expect(customersIn(overdue.items)).toEqual(['demo', 'halde'])
   expect(Object.keys(all).toSorted()).toEqual(['calls', 'companies', 'leads', 'mails', 'requests'])

@@ -1,4 +1,7 @@
 import { calendarDateAt, startOfDay } from '#domain/calendar-date.ts'
+import { issueInvoice } from '#domain/invoices/issue-invoice.ts'
+import { listIssueProblems } from '#domain/invoices/issue-problems.ts'
+import { sellerOf } from '#domain/invoices/seller.ts'
 import { mayRead, type StaffArea } from '#domain/staff-role.ts'
 import type { Call, Today } from '#web/handler.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -21,7 +24,7 @@ export async function loadToday(parts: DeskParts): Promise<Today> {
     unless('leads', isDemo, () => lists.listLeads('waiting', mostWaiting)),
     unless('requests', false, () => lists.listRequests('open', mostWaiting)),
     lists.listInvoices({ kind: 'overdue', today }, mostOverdue),
-    lists.listInvoices({ kind: 'newest', state: 'draft' }, mostWaiting),
+    listDrafts(parts),
     unless('calls', false, () => listCalls(parts)),
     unless('health', isDemo, () => lists.listFailedMails(mostWaiting)),
   ])
@@ -29,11 +32,26 @@ export async function loadToday(parts: DeskParts): Promise<Today> {
     ...(waiting && { leads: { items: waiting.items, isMore: waiting.next !== undefined } }),
     ...(requests && { requests: { items: requests.items, isMore: requests.next !== undefined } }),
     overdue: { items: overdue.items.filter(({ invoice }) => invoice.kind !== 'creditNote'), isMore: overdue.next !== undefined },
-    drafts: { items: drafts.items.toReversed(), isMore: drafts.next !== undefined },
+    drafts,
     ...(calls && { calls }),
     ...(failed && { mails: { items: failed, isMore: failed.length === mostWaiting } }),
     companies: await findCompanies([...(requests?.items ?? []), ...overdue.items, ...drafts.items, ...(calls ?? []).filter(isOfCustomer)]),
   }
+}
+
+/** Drafts, the oldest of the newest first, with what would keep each from being issued as it is. */
+async function listDrafts({ content, gateway, lists, now }: DeskParts): Promise<Today['drafts']> {
+  const { items, next } = await lists.listInvoices({ kind: 'newest', state: 'draft' }, mostWaiting)
+  const found = await gateway.customers.findVersionedCustomers([...new Set(items.map(({ customerId }) => customerId))])
+  const customers = new Map(found.flatMap((customer) => (customer ? [[customer.id, customer]] : [])))
+  const facts = { agency: sellerOf(content.site), now: new Date(now()), notifies: true }
+  const drafts = items.map(({ customerId, invoice }) => {
+    const customer = customers.get(customerId)
+    const issued = issueInvoice(invoice)
+    const problems = customer && !('refusal' in issued) ? listIssueProblems({ ...issued, stored: invoice }, { ...facts, customer }) : []
+    return { customerId, invoice, problems }
+  })
+  return { items: drafts.toReversed(), isMore: next !== undefined }
 }
 
 /** Calls of visitors and appointments of customers, from the begin of the day. The demo's staff see those of its customers. */

@@ -1,6 +1,7 @@
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { Translate } from '#i18n/translate.ts'
 import { ActField } from '#web/dashboard/agency/acts/act-form.tsx'
+import styles from './product-inputs.module.css'
 import { fieldChoices, type ProductField, productFields } from './product-fields.ts'
 
 type ProductInputsProps = {
@@ -22,7 +23,7 @@ const hints = [
 /** The controls of a product's fields. */
 export function ProductInputs({ values, without = [] }: ProductInputsProps) {
   const { translate } = useLocale()
-  return productFields
+  const inputs = productFields
     .filter(({ name }) => !without.includes(name))
     .map((field) => {
       const { name, kind } = field
@@ -67,6 +68,7 @@ export function ProductInputs({ values, without = [] }: ProductInputsProps) {
         </ActField>
       )
     })
+  return <div className={styles.fields}>{inputs}</div>
 }
 
 /** A value of a field with a choice, in words. */

@@ -8,6 +8,7 @@ import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
 import { describeAge } from '#web/dashboard/agency/describe-age.ts'
 import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
+import { explainProblems } from '#web/dashboard/agency/invoices/explain-problems.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 import { type DayView, describeDay } from './describe-day.server.ts'
@@ -129,12 +130,12 @@ export function describeToday(today: Today, { locale, translate, now, content }:
     id: 'drafts',
     ...countOf(today.drafts),
     to: listPath({ state: 'draft', text: '', customer: undefined }),
-    rows: today.drafts.items.slice(0, mostRows).map(({ customerId, invoice }) => ({
+    rows: today.drafts.items.slice(0, mostRows).map(({ customerId, invoice, problems }) => ({
       key: `${customerId}/${invoice.number}`,
       age: translate('agency.age.days', { count: Math.max(0, daysBetween(invoice.issuedOn, dayOf(new Date(now)))) }),
-      isLate: false,
-      title: `${companyOf(customerId)}: ${invoice.reference}`,
-      about: invoice.number,
+      isLate: problems.length > 0,
+      title: [companyOf(customerId), invoice.reference].filter((text) => text !== '').join(': '),
+      about: explainProblems(problems, translate) ?? invoice.number,
       amount: format(invoice.grossMinor, invoice.currency),
       to: invoicePath({ customerId, number: invoice.number }),
       act: 'issue',

@@ -1,3 +1,4 @@
+import type { InvoiceProblem } from '#domain/invoices/issue-problems.ts'
 import type { OwnedRequest } from '#gateway/agency-lists.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { StoredLead } from '#gateway/leads.ts'
@@ -26,8 +27,8 @@ export type Today = {
   readonly leads?: Waiting<StoredLead>
   readonly requests?: Waiting<OwnedRequest>
   readonly overdue: Waiting<OwnedInvoice>
-  /** Invoices that are to be checked and issued, also those that were not issued by themselves. */
-  readonly drafts: Waiting<OwnedInvoice>
+  /** Invoices that are to be issued, also those that were not issued by themselves, with what keeps them from it. */
+  readonly drafts: Waiting<OwnedInvoice & { readonly problems: readonly InvoiceProblem[] }>
   /** From the begin of the day, by time. */
   readonly calls?: readonly Call[]
   readonly mails?: Waiting<StoredMail>

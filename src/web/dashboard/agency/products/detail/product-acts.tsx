@@ -4,6 +4,7 @@ import type { ActTrouble } from '#web/dashboard/agency/acts/submit-act.server.ts
 import { ProductInputs } from '#web/dashboard/agency/products/product-inputs.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { applicationFileMegabytes } from '#domain/contact/application-file.ts'
+import fileStyles from '#web/ui/form/fields/file-field.module.css'
 import type { RecordView } from './describe-record.server.ts'
 import styles from './product-acts.module.css'
 
@@ -91,7 +92,7 @@ export function ProductActs({ view, trouble }: ProductActsProps) {
             label={translate('agency.products.file')}
             hint={translate('agency.products.hint.file', { most: applicationFileMegabytes })}
           >
-            {(ties) => <input {...ties} name="attachment" type="file" required />}
+            {(ties) => <input {...ties} name="attachment" type="file" required className={fileStyles.file} />}
           </ActField>,
           { takesFile: true },
         )}
