@@ -72,9 +72,9 @@ test('without scripts, a product is added and changed, and what is refused stays
   expect(refused.text).toContain(translate('agency.products.field.priceMinor'))
   const rule = await act({ act: 'add', ...fields, priceMinor: '1.190,00' }, `${list}/new`)
   const named = (['renewsOn', 'noticeOn'] as const).map((name) => translate(`agency.products.field.${name}`)).join(', ')
-  expect(rule.text).toContain(translate('agency.products.refusal.invalid-fields', { fields: named }))
+  expect(rule.text).toContain(translate('agency.refusal.invalid-fields', { fields: named }))
   const stranger = await act({ act: 'add', ...fields, customer: 'a/b', priceMinor: '1' }, `${list}/new`)
-  expect(stranger.text).toContain(translate('agency.products.refusal.no-such-customer'))
+  expect(stranger.text).toContain(translate('agency.refusal.no-such-customer'))
   const added = await act({ act: 'add', ...fields, renewsOn: '2027-05-01', priceMinor: '1.190,00' }, `${list}/new`)
   expect(added.headers.location).toMatch(new RegExp(`^${list}/${id}/hosting\\?done=`, 'u'))
   expect(await find(id, 'hosting')).toMatchObject({ status: 'planned', priceMinor: 119_000, currency: 'EUR', noticeOn: '2026-12-01' })
@@ -108,12 +108,12 @@ test('a product is paused, resumed and ended, and a milestone is done', async ({
   expect((await act({ act: 'done', name: 'Start', day: '2026-02-01' })).status).toBe(303)
   expect((await act({ act: 'milestone', name: 'Abnahme', day: '2098-01-01' })).status).toBe(303)
   expect((await act({ act: 'drop', name: 'Start' })).status).toBe(303)
-  expect((await act({ act: 'end', day: '2025-01-01' })).text).toContain(translate('agency.products.refusal.ends-before-start'))
+  expect((await act({ act: 'end', day: '2025-01-01' })).text).toContain(translate('agency.refusal.ends-before-start'))
   expect((await act({ act: 'end', day: '2026-03-01' })).status).toBe(303)
   expect(await find()).toMatchObject({ status: 'ended', endsOn: '2026-03-01', milestones: [{ name: 'Abnahme', dueOn: '2098-01-01' }] })
 })
 
-test('without scripts, a file is attached, downloaded and deleted; larger ones and those of strangers are refused', async ({ server }) => {
+test('without scripts, a file is attached, downloaded and deleted, and a larger one refused', async ({ server }) => {
   const { attach, act, find, get, path, post } = await openOffice(server)
   expect((await attach('Plan ü.txt', 'Der Plan.')).status).toBe(303)
   const [name = ''] = (await find())?.files ?? []
@@ -152,7 +152,7 @@ test('an appointment is added, moved and canceled, in the customer’s time zone
   expect((await act({ act: 'move', appointment, startsAt: '2099-01-06T10:00', endsAt: '2099-01-06T11:00' })).status).toBe(303)
   expect(await find()).toMatchObject({ startsAt: new Date('2099-01-06T09:00:00Z') })
   expect((await act({ act: 'cancel', appointment })).status).toBe(303)
-  expect((await act({ act: 'cancel', appointment })).text).toContain(translate('agency.products.refusal.already-canceled'))
+  expect((await act({ act: 'cancel', appointment })).text).toContain(translate('agency.refusal.already-canceled'))
 })
 
 test('bookkeeping reads products, and no act is offered', async ({ server }) => {

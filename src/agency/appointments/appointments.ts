@@ -4,7 +4,7 @@ import type { Outcome, Refusal } from '#domain/refusal.ts'
 import type { AppointmentAddress } from '#gateway/appointments.ts'
 import type { Operation } from '#agency/operation.ts'
 import type { RecordRules } from '#agency/records/record-rules.ts'
-import { type SavedRecord, saveRecord, type SaveRefusal } from '#agency/records/save-record.ts'
+import { listFieldProblems, type SavedRecord, saveRecord, type SaveRefusal } from '#agency/records/save-record.ts'
 import { refuseMissing } from '#agency/refuse-failure.ts'
 
 /** An appointment and its customer. */
@@ -54,9 +54,7 @@ export async function moveAppointment(
   if (!stored) return { refusal: 'no-such-appointment' }
   if (stored.canceledAt) return { refusal: 'already-canceled' }
   const moved = v.safeParse(WrittenAppointmentSchema, { ...stored, ...times })
-  if (!moved.success) {
-    return { refusal: 'invalid-fields', fields: moved.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', problem: issue.message })) }
-  }
+  if (!moved.success) return { refusal: 'invalid-fields', fields: listFieldProblems(moved.issues) }
   return await refuseMissing('no-such-appointment', appointments.moveAppointment(address, moved.output))
 }
 

@@ -7,7 +7,7 @@ import { parseRecordAddress } from '#cli/records/record-address.ts'
 export const appointmentsMove = defineCommand({
   name: 'appointments move',
   summary: 'Moves an appointment to another time, in its time zone. No email is sent.',
-  example: 'appointments move halde/a1 --start 2026-12-01T10:00 --end 2026-12-01T11:00',
+  example: 'appointments move halde/1 --start 2026-12-01T10:00 --end 2026-12-01T11:00',
   writes: true,
   syntax: (parser) =>
     parser

@@ -12,18 +12,22 @@ const source = new URL('../../../../', import.meta.url)
 
 /** Folders whose refusals reach pages, and the areas of the pages that have own sentences for theirs. */
 const areasOf = {
+  'agency/appointments': ['products'],
   'agency/customers': ['customers'],
+  'agency/files': ['products'],
   'agency/invoices': ['invoices'],
   'agency/leads': ['leads'],
+  'agency/products': ['products'],
   'agency/requests': ['requests'],
   'agency/staff': ['staff'],
   agency: [],
   'domain/customers': ['customers', 'staff'],
   'domain/invoices': ['invoices'],
+  'domain/products': ['products'],
   'domain/requests': ['leads', 'requests'],
   domain: [],
-  'server/agency': ['audit', 'customers', 'invoices', 'leads', 'requests', 'staff'],
-  'web/dashboard/agency': ['audit', 'customers', 'invoices', 'leads', 'requests', 'staff'],
+  'server/agency': ['audit', 'customers', 'invoices', 'leads', 'products', 'requests', 'staff'],
+  'web/dashboard/agency': ['audit', 'customers', 'invoices', 'leads', 'products', 'requests', 'staff'],
 } as const
 
 /** The names of all refusals, with the areas of their pages. */

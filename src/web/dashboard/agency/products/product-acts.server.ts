@@ -5,6 +5,7 @@ import { CustomerId } from '#domain/customers/customer.ts'
 import { localeTags } from '#domain/locale.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { MessageKey } from '#i18n/messages.ts'
+import { explainFields, type InvalidField } from '#web/dashboard/agency/acts/explain-refusal.server.ts'
 import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import type { TypedForm } from '#web/dashboard/agency/acts/typed-form.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
@@ -44,9 +45,12 @@ export function actsOnProduct(page: Page, address: ProductAddress, { act, file, 
         await products.moveAppointment(address, form.text('appointment'), { startsAt: form.text('startsAt'), endsAt: form.text('endsAt') }),
       cancel: async (form) => await products.cancelAppointment(address, form.text('appointment')),
     },
-    explain: (refusal) => explainRefusal(refusal, page.translate),
+    explain: (refusal) => explainProductRefusal(refusal, page),
   }
 }
+
+/** As `saveRecord` names it, with what is wrong in English. */
+type FieldProblem = InvalidField & { readonly problem: string }
 
 /** What was posted to a product's page. */
 type Posted = {
@@ -57,18 +61,19 @@ type Posted = {
 }
 
 /** The one act of the page of a new product. */
-export function actsOfNewProduct({ desk: { products }, locale, translate }: Page): PageActs {
+export function actsOfNewProduct(page: Page): PageActs {
+  const { products } = page.desk
   return {
     isMoney: true,
     acts: {
       add: async (form) => {
         const address = { customerId: form.text('customer'), id: form.text('id') }
         if (!v.is(CustomerId, address.customerId)) return { refusal: 'no-such-customer' }
-        const outcome = await products.create(address, readProductFields(form, localeTags[locale]))
+        const outcome = await products.create(address, readProductFields(form, localeTags[page.locale]))
         return 'refusal' in outcome ? outcome : { ...outcome, path: productPath(address) }
       },
     },
-    explain: (refusal) => explainRefusal(refusal, translate),
+    explain: (refusal) => explainProductRefusal(refusal, page),
   }
 }
 
@@ -85,18 +90,12 @@ function readAppointment(form: TypedForm): object {
 
 /** Refusals with a sentence of their own. */
 const explained = [
-  'already-canceled',
-  'ends-before-start',
   'exists',
   'file-too-large',
   'file-type-refused',
   'invoice-file',
   'no-file',
-  'no-such-appointment',
-  'no-such-customer',
   'no-such-file',
-  'no-such-milestone',
-  'no-such-product',
   'not-a-day',
   'not-sure',
   'other-status',
@@ -105,28 +104,28 @@ const explained = [
 
 const appointmentFields = ['title', 'startsAt', 'endsAt', 'place', 'joinUrl', 'hosts', 'note'] as const
 
-function explainRefusal(refusal: Refusal, translate: AgencyRequest['translate']): string | undefined {
+function explainProductRefusal(refusal: Refusal, page: Page): string | undefined {
   if (refusal.refusal === 'invalid-fields') {
-    const { fields = [] } = refusal as { readonly fields?: readonly { readonly path: string; readonly problem: string }[] } // of `saveRecord`
-    return translate('agency.products.refusal.invalid-fields', { fields: nameFields(fields, translate) })
+    const { fields = [] } = refusal as { readonly fields?: readonly FieldProblem[] } // of `saveRecord`
+    const named = { ...refusal, fields: fields.flatMap((field) => nameFields(field, page).map((path) => ({ ...field, path }))) }
+    return explainFields(named, (name) => name, page)
   }
   const name = explained.find((each) => each === refusal.refusal)
   if (name === undefined) return undefined
   const { number } = refusal as { readonly number?: unknown } // of an invoice
-  return translate(`agency.products.refusal.${name}` satisfies MessageKey, {
+  return page.translate(`agency.products.refusal.${name}` satisfies MessageKey, {
     number: typeof number === 'string' ? number : '',
     most: applicationFileMegabytes,
   })
 }
 
-function nameFields(fields: readonly { readonly path: string; readonly problem: string }[], translate: AgencyRequest['translate']): string {
-  const names = fields.flatMap((field) => [
+/** The labels of the fields that a problem is about: a rule for several of them names them in its sentence. */
+function nameFields(field: FieldProblem, { translate }: Page): readonly string[] {
+  const words = `${field.path} ${field.problem}`.split(/\W+/u)
+  return [
     ...fieldsOfProblem(field).map((name) => translate(`agency.products.field.${name}`)),
-    ...appointmentFields
-      .filter((name) => `${field.path} ${field.problem}`.split(/\W+/u).includes(name))
-      .map((name) => translate(`agency.products.appointment.${name}`)),
+    ...appointmentFields.filter((name) => words.includes(name)).map((name) => translate(`agency.products.appointment.${name}`)),
     ...(/(?:^|\.)id$/u.test(field.path) ? [translate('agency.products.id')] : []),
     ...(field.path.startsWith('product.milestones') ? [translate('agency.products.milestoneName')] : []),
-  ])
-  return [...new Set(names)].join(', ')
+  ]
 }
