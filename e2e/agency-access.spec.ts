@@ -45,7 +45,11 @@ async function listAddresses(server: TestServer): Promise<readonly (AgencyPage &
     contentType: 'text/plain',
   })
   const values: Readonly<Record<string, string>> = {
-    ...{ customer, number, id, reference, batch },
+    customer,
+    number,
+    id,
+    reference,
+    batch,
     file: Buffer.from(file).toString('base64url'),
   }
   return agencyPages.flatMap((page) => {

@@ -63,8 +63,15 @@ test('staff find a product by the beginning of its name, its customer and its st
 test('without scripts, a product is added and changed, and what is refused stays typed', async ({ server }) => {
   const { id, act, find, path } = await openOffice(server)
   const fields = {
-    ...{ customer: id, id: 'hosting', name: 'Hosting', type: 'hosting', status: 'planned', currency: 'eur', interval: 'year' },
-    ...{ startedOn: '2026-05-01', noticeOn: '2026-12-01' },
+    customer: id,
+    id: 'hosting',
+    name: 'Hosting',
+    type: 'hosting',
+    status: 'planned',
+    currency: 'eur',
+    interval: 'year',
+    startedOn: '2026-05-01',
+    noticeOn: '2026-12-01',
   }
   const refused = await act({ act: 'add', ...fields, priceMinor: '1.2x' }, `${list}/new`)
   expect(refused.status).toBe(422)
