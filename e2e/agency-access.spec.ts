@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { mayChange, mayRead, staffRoles } from '#domain/staff-role.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
 import { createGateway } from '#gateway/gateway.ts'
@@ -10,6 +11,7 @@ import { createProduct } from '#testing/site/products.ts'
 import { agencyPages, agencyPath, type AgencyPage } from '#web/dashboard/agency/agency-pages.ts'
 import { listActForms, listActNames } from './agency-acts.ts'
 import { ask } from './ask.ts'
+import { createCall } from './calls.ts'
 import {
   beginSession,
   connectTo,
@@ -35,6 +37,7 @@ async function listAddresses(server: TestServer): Promise<readonly (AgencyPage &
   const batch = `20260302-${customer.replaceAll(/[^a-z]/gu, '').slice(0, 5)}`
   const fields = encodePlainObject({ command: 'invoices pay', createdAt: new Date() })
   await openDocuments(server).commit([{ set: ['batches', batch], fields }])
+  const { id: booking } = await createCall(server, new Date(Date.now() + 500 * dayMilliseconds))
   // A product has the same id, and a file.
   const file = `customers/${customer}/plan.txt`
   await products.putProducts(customer, [createProduct({ id, files: [file] })])
@@ -50,6 +53,7 @@ async function listAddresses(server: TestServer): Promise<readonly (AgencyPage &
     id,
     reference,
     batch,
+    booking,
     file: Buffer.from(file).toString('base64url'),
   }
   return agencyPages.flatMap((page) => {

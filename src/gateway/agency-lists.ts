@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { type Appointment, AppointmentSchema } from '#domain/appointments/appointment.ts'
+import type { Interval } from '#domain/bookings/slots.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type Customer, CustomerId, CustomerSchema, normalizeTypedEmail } from '#domain/customers/customer.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { fold } from '#domain/invoices/list/fold-text.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { ProductSchema, type ProductStatus } from '#domain/products/product.ts'
@@ -11,6 +13,7 @@ import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#
 import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { decodeMail, type StoredMail } from '#gateway/mail.ts'
+import { decodeBooking, type StoredBooking } from '#gateway/bookings.ts'
 import { decodeLead, type LeadState, type StoredLead } from '#gateway/leads.ts'
 import { listedOf } from '#gateway/customers.ts'
 import { findInvoicesNumbered } from '#gateway/invoices/find-numbered.ts'
@@ -42,6 +45,9 @@ export type CustomerListQuery = { readonly kind: 'active' | 'archived' } | { rea
 
 export type InvoiceListState = 'draft' | 'proforma' | 'open' | 'paid' | 'void'
 
+/** Which calls of visitors are listed: those that end after an instant, the others, or canceled ones of any time. */
+export type CallListQuery = { readonly kind: 'upcoming' | 'past'; readonly instant: Date } | { readonly kind: 'canceled' }
+
 /** A part of a list. */
 export type ListPart<Item> = {
   readonly items: readonly Item[]
@@ -59,8 +65,12 @@ export type AgencyLists = {
   readonly listRequests: (state: RequestState, limit: number, after?: string) => Promise<ListPart<OwnedRequest>>
   /** Leads, the last first; with a state those in it, and waiting ones with the one that waits longest first. */
   readonly listLeads: (state: LeadState | undefined, limit: number, after?: string) => Promise<ListPart<StoredLead>>
-  /** Appointments that start at an instant or after it, the first one first; also canceled ones. */
-  readonly listAppointmentsFrom: (instant: Date, limit: number) => Promise<readonly OwnedAppointment[]>
+  /** Calls of visitors; those to come with the first one first, others with the last one first. */
+  readonly listCalls: (query: CallListQuery, limit: number, after?: string) => Promise<ListPart<StoredBooking>>
+  /** Calls of visitors that start within a range and are not canceled, in order. */
+  readonly listCallsWithin: (range: Interval, limit: number) => Promise<readonly StoredBooking[]>
+  /** Appointments that start at an instant or after it, and before another one, the first one first; also canceled ones. */
+  readonly listAppointmentsFrom: (instant: Date, limit: number, before?: Date) => Promise<readonly OwnedAppointment[]>
   /**
    * Active customers by company, or archived ones, the latest first. A search is one part, with those of the name behind the others.
    *
@@ -91,11 +101,14 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
       const where = [{ field: ['delivery', 'state'], equals: 'ERROR' }]
       return (await documents.runQuery({ collection: ['mail'], where, limit })).map(decodeMail)
     },
-    listAppointmentsFrom: async (instant, limit) => {
+    listAppointmentsFrom: async (instant, limit, before) => {
       const found = await documents.runQuery({
         collection: ['appointments'],
         isGroup: true,
-        where: [{ field: ['startsAt'], atLeast: timestampOf(instant) }],
+        where: [
+          { field: ['startsAt'], atLeast: timestampOf(instant) },
+          ...(before ? [{ field: ['startsAt'], below: timestampOf(before) }] : []),
+        ],
         orderBy: [{ field: ['startsAt'], direction: 'ASCENDING' }],
         limit,
       })
@@ -117,6 +130,18 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
         customerId: customerOf(document),
         request: parseDocument(CustomerRequestSchema, 'id', document),
       }))
+    },
+    listCalls: (query, limit, after) => list(planCalls(query), limit, after, decodeBooking),
+    listCallsWithin: async ({ start, end }, limit) => {
+      const where = [
+        { field: ['state'], equals: 'confirmed' },
+        { field: ['end'], atLeast: timestampOf(start) },
+        // A call ends within a day of its start.
+        { field: ['end'], below: timestampOf(new Date(end.getTime() + dayMilliseconds)) },
+      ]
+      const orderBy = [{ field: ['end'], direction: 'ASCENDING' }] as const
+      const found = await documents.runQuery({ collection: ['bookings'], where, orderBy, limit })
+      return parseEach(found, decodeBooking, onMalformed).filter((call) => call.start >= start && call.start < end)
     },
     listLeads: (state, limit, after) => {
       const where = state === undefined ? [] : [{ field: ['state'], equals: state }]
@@ -231,7 +256,7 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
 
 /** A query with its one order. */
 type ListPlan = Pick<DocumentQuery, 'collection' | 'isGroup' | 'where'> & {
-  readonly by: 'archivedAt' | 'listed.name' | 'createdAt' | 'dueOn' | 'issuedOn' | 'name' | 'number' | 'updatedAt'
+  readonly by: 'archivedAt' | 'listed.name' | 'createdAt' | 'dueOn' | 'end' | 'issuedOn' | 'name' | 'number' | 'updatedAt'
   readonly direction: 'ASCENDING' | 'DESCENDING'
 }
 
@@ -250,6 +275,16 @@ function readListedName({ fields }: Document): Value | undefined {
 
 /** Where a document is in a list: the field of the order, and its path. */
 type Place = { readonly value: Value; readonly path: readonly string[] }
+
+function planCalls(query: CallListQuery): ListPlan {
+  const state = { field: ['state'], equals: query.kind === 'canceled' ? 'canceled' : 'confirmed' }
+  const bookings = { collection: ['bookings'], by: 'end' } as const
+  if (query.kind === 'canceled') return { ...bookings, where: [state], direction: 'DESCENDING' }
+  const isPast = query.kind === 'past'
+  const bound = timestampOf(new Date(query.instant.getTime() + 1))
+  const time = isPast ? { field: ['end'], below: bound } : { field: ['end'], atLeast: bound }
+  return { ...bookings, where: [state, time], direction: isPast ? 'DESCENDING' : 'ASCENDING' }
+}
 
 function planInvoices(query: InvoiceListQuery): ListPlan {
   const group = { collection: ['invoices'], isGroup: true }
@@ -316,7 +351,7 @@ function decodeCursor(text: string, { by, collection, isGroup }: ListPlan): Plac
     const isId = (id: string, at: number) => (names[at] === 'customers' ? /^[a-z\d-]{1,64}$/u : /^[^/]{1,1500}$/u).test(id)
     if (ids.length !== names.length || !ids.every(isId)) return undefined
     const path = names.flatMap((name, at) => [name, ids[at] ?? ''])
-    if (by !== 'createdAt' && by !== 'updatedAt') return { value, path }
+    if (by !== 'createdAt' && by !== 'end' && by !== 'updatedAt') return { value, path }
     return /^\d{1,17}$/u.test(value) ? { value: { type: 'timestamp', microseconds: BigInt(value) }, path } : undefined
   } catch (error) {
     if (error instanceof URIError) return undefined

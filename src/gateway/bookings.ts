@@ -17,6 +17,8 @@ export type BookingRecord = Booking & {
   readonly reminderAt?: Date
   /** What staff have changed, until the mails about it are written. */
   readonly mailDue?: StaffChange
+  /** Why staff have canceled it, in their words, which the visitor's mail says. */
+  readonly cancelReason?: string
 }
 /** A booking as it was read, with the time of that state (microseconds). */
 export type StoredBooking = BookingRecord & { readonly readAt: bigint }
@@ -237,6 +239,7 @@ const RecordSchema = v.object({
   tokenHashes: v.pipe(v.array(v.string()), v.readonly()),
   reminderAt: v.exactOptional(v.date()),
   mailDue: v.exactOptional(v.picklist(['moved', 'canceled'])),
+  cancelReason: v.exactOptional(v.string()),
 })
 
 const fieldNames = [...Object.keys(RecordSchema.entries).filter((name) => name !== 'id'), 'normalizedEmail']
@@ -270,7 +273,8 @@ function writeDay(day: string, entries: readonly SlotEntry[], over: Document | u
   return { set: [slots, day], fields: encodePlainObject({ entries }), currentDocument }
 }
 
-function decodeBooking(document: Document): StoredBooking {
+/** The booking of a document. @throws MalformedDocumentError for an invalid one. */
+export function decodeBooking(document: Document): StoredBooking {
   return { ...parseDocument(RecordSchema, 'id', document), readAt: document.updateTime }
 }
 

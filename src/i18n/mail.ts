@@ -44,7 +44,7 @@ export const mails = {
   'contact-notice': [...contactFieldNames, 'form', 'language', 'place', 'receivedAt', 'reference', 'siteName'],
   /**
    * To the visitor of a booked call; `change` is `booked`, `moved`, `movedByAgency`, `canceled`, `canceledByAgency` or `reminder`, `greeting` as
-   * above. `agencyWhen` is the time by the agency's clocks where they show another, `place` the visitor's zone, `clock` the day of the week and the time.
+   * above. `agencyWhen` is the time by the agency's clocks where they show another, `place` the visitor's zone, `reason` why staff canceled it, `clock` the day of the week and the time.
    */
   'booking-visitor': [
     'agencyWhen',
@@ -56,6 +56,7 @@ export const mails = {
     'minutes',
     'name',
     'place',
+    'reason',
     'short',
     'siteName',
     'start',
@@ -66,7 +67,21 @@ export const mails = {
   /** The event in the agency's calendar, likewise. */
   'booking-agenda': ['email', 'joinUrl', 'name', 'phone', 'topic'],
   /** To the agency about a booked call; `change` as above, or `erased`. */
-  'booking-notice': ['change', 'clock', 'email', 'language', 'name', 'phone', 'short', 'siteName', 'start', 'topic', 'visitorWhen', 'when'],
+  'booking-notice': [
+    'change',
+    'clock',
+    'email',
+    'language',
+    'name',
+    'phone',
+    'reason',
+    'short',
+    'siteName',
+    'start',
+    'topic',
+    'visitorWhen',
+    'when',
+  ],
   /** Requested codes. */
   'account-password-reset': ['email', 'link', 'siteName'],
   'account-sign-in-link': ['email', 'link', 'siteName'],

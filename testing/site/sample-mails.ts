@@ -55,6 +55,7 @@ export const sampleValues: MessageValues = {
   place: 'Berlin time',
   provider: 'Google',
   reader: 'self',
+  reason: '',
   receivedAt: new Date('2026-11-28T13:00:00Z'),
   reference: '7KQ2M-X9D4R',
   role: 'owner',

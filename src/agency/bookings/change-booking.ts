@@ -7,6 +7,7 @@ import {
   type MoveRefusal,
   refuseBlock,
 } from '#domain/bookings/change-booking.ts'
+import { cancelReasonLength } from '#domain/bookings/booking.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import { callAt, type Interval, widen } from '#domain/bookings/slots.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
@@ -14,40 +15,76 @@ import type { Outcome, Refusal } from '#domain/refusal.ts'
 import { type BookingChange, type BookingRecord, openBookingStore, type SlotEntry, type StaffChange } from '#gateway/bookings.ts'
 import type { Operation } from '#agency/operation.ts'
 
-/** Cancels a call. The site mails the visitor within a minute, and until then it can be undone. @param id Of the booking. */
-export async function cancelBooking({ documents, now }: Operation, id: string): Promise<Outcome<BookingChange, BookingRefusal>> {
+/** What staff have seen of a call. */
+type SeenCall = {
+  /** Of the call as it was seen (`Booking.sequence`); a call that was changed since stays. */
+  readonly sequence?: number
+}
+
+/** The reason of a cancellation is too long for its mail. */
+export type LongReason = Refusal<'long-reason'> & { readonly mostLetters: number }
+/** A call has changed since it was seen. */
+export type CallChangeRefusal = Refusal<'changed-meanwhile'>
+
+/**
+ * Cancels a call. The site mails the visitor within a minute, and until then it can be undone.
+ *
+ * @param id Of the booking.
+ * @param cancel A reason is said in the visitor's mail.
+ */
+export async function cancelBooking(
+  { documents, now }: Operation,
+  id: string,
+  { reason, sequence }: SeenCall & { readonly reason?: string } = {},
+): Promise<Outcome<BookingChange, BookingRefusal | CallChangeRefusal | LongReason>> {
+  if (reason !== undefined && reason.length > cancelReasonLength) return { refusal: 'long-reason', mostLetters: cancelReasonLength }
   const at = now()
-  const outcome = await openBookingStore(documents).change<BookingRefusal>({
+  const outcome = await openBookingStore(documents).change<BookingRefusal | CallChangeRefusal>({
     bookingId: id,
     now: at,
     decide: ({ booking }) => {
-      const canceled = cancelCall(booking, at)
+      const canceled = isChanged(booking, sequence) ? changedMeanwhile : cancelCall(booking, at)
       if ('refusal' in canceled) return { refusal: canceled }
-      return { change: { booking: withMail(canceled, 'canceled'), remove: [id] } }
+      const explained = reason === undefined || reason === '' ? canceled : { ...canceled, cancelReason: reason }
+      return { change: { booking: withMail(explained, 'canceled'), remove: [id] } }
     },
   })
   return 'refusal' in outcome ? outcome.refusal : outcome
+}
+
+type MoveOptions = SeenCall & {
+  readonly start: Date
+  readonly schedule: Schedule
+  /** Times of the agency's own calendar that are taken, too. */
+  readonly busy?: readonly Interval[]
 }
 
 /** Moves a call. The site mails the visitor within a minute, and until then it can be undone. */
 export async function moveBooking(
   { documents, now }: Operation,
   id: string,
-  { start, schedule }: { readonly start: Date; readonly schedule: Schedule },
-): Promise<Outcome<BookingChange, MoveRefusal>> {
+  { start, schedule, busy = [], sequence }: MoveOptions,
+): Promise<Outcome<BookingChange, MoveRefusal | CallChangeRefusal>> {
   const at = now()
-  const outcome = await openBookingStore(documents).change<MoveRefusal>({
+  const outcome = await openBookingStore(documents).change<MoveRefusal | CallChangeRefusal>({
     bookingId: id,
     window: widen(callAt(start, schedule), schedule.bufferMinutes),
     now: at,
     decide: ({ booking, entries }) => {
-      const moved = moveCall(booking, start, { others: entries.filter((entry) => entry.id !== id), schedule, now: at })
+      const others = [...entries.filter((entry) => entry.id !== id), ...busy]
+      const moved = isChanged(booking, sequence) ? changedMeanwhile : moveCall(booking, start, { others, schedule, now: at })
       if ('refusal' in moved) return { refusal: moved }
       const add = { kind: 'booking', id, start: moved.start, end: moved.end } as const
       return { change: { booking: withMail(moved, 'moved'), add, remove: [id] } }
     },
   })
   return 'refusal' in outcome ? outcome.refusal : outcome
+}
+
+const changedMeanwhile: CallChangeRefusal = { refusal: 'changed-meanwhile' }
+
+function isChanged(booking: BookingRecord | undefined, sequence: number | undefined): boolean {
+  return booking !== undefined && sequence !== undefined && booking.sequence !== sequence
 }
 
 /** A changed call has its mails due, and is not reminded of at its former time. */

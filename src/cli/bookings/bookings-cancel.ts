@@ -10,11 +10,11 @@ export const bookingsCancel = defineCommand({
   details: '`undo` works until that email is written.',
   writes: true,
   example: 'bookings cancel 0123456789abcdef0123456789abcdef',
-  syntax: (parser) => parser.argument('<ID>', 'as shown by `bookings list`'),
-  run: async ({ args: [typed] }, config) => {
+  syntax: (parser) => parser.argument('<ID>', 'as shown by `bookings list`').option('--reason <TEXT>', 'said in the email'),
+  run: async ({ args: [typed], values: { reason } }, config) => {
     const id = parseBookingId(typed)
     await using operation = await openOperation(config)
-    const canceled = await cancelBooking(operation, id)
+    const canceled = await cancelBooking(operation, id, { ...(reason !== undefined && { reason }) })
     if ('refusal' in canceled) throw refuseBooking(id, canceled)
     return `Canceled booking ${id}. The running site emails the visitor within a minute.\n`
   },

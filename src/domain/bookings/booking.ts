@@ -26,6 +26,9 @@ export const BookingSchema = v.object({
 })
 export type Booking = Readonly<v.InferOutput<typeof BookingSchema>>
 
+/** Longest reason that staff give the visitor for a cancellation, in characters. */
+export const cancelReasonLength = 500
+
 /** How long a slot is held for the visitor who selected it. */
 export const holdMilliseconds = 5 * 60_000
 

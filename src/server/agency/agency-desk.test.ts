@@ -4,6 +4,7 @@ import type { StaffRole } from '#domain/staff-role.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { openBookingStore } from '#gateway/bookings.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { createAgencyCalls } from '#server/bookings/agency-calls.ts'
 import { openLeadStore } from '#gateway/leads.ts'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
@@ -33,6 +34,15 @@ async function openOffice() {
   const deskOf = (uid: string, role: StaffRole = 'owner', email = `${uid}@vierfalt.example`) =>
     openAgencyDesk(
       {
+        agencyCalls: createAgencyCalls({
+          bookings: openBookingStore(site.documents),
+          content,
+          listBusy: () => Promise.resolve([]),
+          now: site.clock.now,
+          siteName: 'Fourfold',
+          siteUrl: 'https://fourfold.example',
+          agencyEmail: 'hello@fourfold.example',
+        }),
         bookings: openBookingStore(site.documents),
         connection: {
           fetch: site.fetch,

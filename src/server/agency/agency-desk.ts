@@ -7,6 +7,7 @@ import type { AgencyDesk, AgencyStaff, Companies } from '#web/handler.ts'
 import { openActs } from './agency-acts.ts'
 import type { AgencyParts, DeskParts } from './desk-parts.ts'
 import { openAuditDesk } from './audit-desk.ts'
+import { openCallDesk } from './call-desk.ts'
 import { openHealthDesk } from './health-desk.ts'
 import { openCustomerDesk } from './customer-desk.ts'
 import { openInvoiceDesk } from './invoice-desk.ts'
@@ -29,6 +30,7 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
     loadToday: () => loadToday(deskParts),
     customers: openCustomerDesk(deskParts),
     invoices: openInvoiceDesk(deskParts),
+    calls: openCallDesk(deskParts),
     leads: openLeadDesk(deskParts),
     products: openProductDesk(deskParts),
     requests: openRequestDesk(deskParts),

@@ -2,6 +2,7 @@ import type { Finding } from '#backend'
 import type { AgencyLists } from '#gateway/agency-lists.ts'
 import type { MalformedDocumentError } from '#gateway/documents/typed-document.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import type { AgencyCalls } from '#server/bookings/agency-calls.ts'
 import type { TokenCipher } from '#server/session/token-cipher.ts'
 import type { ServiceParts } from '#server/service-parts.ts'
 import type { InTurn } from '#agency/turns.ts'
@@ -13,6 +14,7 @@ export type AgencyParts = Pick<
   ServiceParts,
   'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'now' | 'staffViews'
 > & {
+  readonly agencyCalls: AgencyCalls
   readonly connection: Omit<ProviderConnection, 'apiKey'>
   /** What `doctor` finds in the data folder; absent with the hosted provider. */
   readonly inspectFolder?: () => Promise<readonly Finding[]>

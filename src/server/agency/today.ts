@@ -4,6 +4,7 @@ import { listIssueProblems } from '#domain/invoices/issue-problems.ts'
 import { sellerOf } from '#domain/invoices/seller.ts'
 import { mayRead, type StaffArea } from '#domain/staff-role.ts'
 import type { Call, Today } from '#web/handler.ts'
+import { isOfCustomer, toCalls } from './to-calls.ts'
 import type { DeskParts } from './desk-parts.ts'
 
 /** Leads, requests, drafts and mails that are read to find those that wait. */
@@ -62,31 +63,5 @@ async function listCalls({ bookings, content, isDemo, lists, now }: DeskParts): 
     isDemo ? [] : bookings.listBookingsAfter(from, mostCalls),
     lists.listAppointmentsFrom(from, mostCalls),
   ])
-  const calls: Call[] = [
-    ...booked
-      .filter(({ state }) => state === 'confirmed')
-      .map(({ id, start, end, name, topic, phone }) => ({
-        id,
-        start,
-        end,
-        name,
-        about: [topic, phone].filter((text) => text !== undefined).join(', '),
-        joinUrl,
-      })),
-    ...appointments
-      .filter(({ appointment }) => appointment.canceledAt === undefined)
-      .map(({ customerId, appointment: { id, startsAt, endsAt, title, joinUrl: own } }) => ({
-        id: `${customerId}/${id}`,
-        start: startsAt,
-        end: endsAt,
-        customerId,
-        about: title,
-        ...(own !== undefined && { joinUrl: own }),
-      })),
-  ]
-  return calls.toSorted((a, b) => a.start.getTime() - b.start.getTime())
-}
-
-function isOfCustomer(call: Call): call is Call & { readonly customerId: string } {
-  return 'customerId' in call
+  return toCalls(booked, appointments, joinUrl)
 }

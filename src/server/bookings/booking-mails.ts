@@ -4,6 +4,7 @@ import { defaultLocale, type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
+import type { BookingRecord } from '#gateway/bookings.ts'
 import type { Mail, MailAttachment } from '#gateway/mail.ts'
 import { automaticHeaders, automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
@@ -18,8 +19,11 @@ export type BookingMailOptions = MailContext<'schedule'>
 /** The change that a mail announces. */
 export type BookingNews = 'booked' | 'moved' | 'canceled' | 'movedByAgency' | 'canceledByAgency'
 
+/** A booking as its mails tell it. */
+type ToldBooking = Booking & Pick<BookingRecord, 'cancelReason'>
+
 /** Mails to the visitor and the agency, each with a calendar event. @param token For links to the booking. */
-export function writeBookingMails(booking: Booking, news: BookingNews, token: string, options: BookingMailOptions): readonly Mail[] {
+export function writeBookingMails(booking: ToldBooking, news: BookingNews, token: string, options: BookingMailOptions): readonly Mail[] {
   return [writeToVisitor(booking, news, token, options), writeToAgency(booking, news, options)]
 }
 
@@ -37,12 +41,12 @@ export function writeErasedNotice(erased: Booking, options: BookingMailOptions):
 }
 
 /**
- * The address is unconfirmed, so the mail contains no typed text that could be a message to someone else: no topic, no phone, and only safe
- * names.
+ * The address is unconfirmed, so the mail contains no text typed by visitors that could be a message to someone else: no topic, no phone,
+ * and only safe names. The reason of a cancellation is the agency's own.
  */
-function writeToVisitor(booking: Booking, change: BookingNews | 'reminder', token: string, options: BookingMailOptions): Mail {
+function writeToVisitor(booking: ToldBooking, change: BookingNews | 'reminder', token: string, options: BookingMailOptions): Mail {
   const { content, siteUrl, now } = options
-  const { id, sequence, state, start, end, locale, timeZone, name, email } = booking
+  const { id, sequence, state, start, end, locale, timeZone, name, email, cancelReason = '' } = booking
   const isCanceled = state === 'canceled'
   const isElsewhere = wallTimeAt(start, timeZone) !== wallTimeAt(start, content.schedule.timeZone)
   const minutes = Math.round((end.getTime() - start.getTime()) / 60_000)
@@ -57,6 +61,7 @@ function writeToVisitor(booking: Booking, change: BookingNews | 'reminder', toke
     when: writeTime(start, locale, timeZone, options),
     short: writeShortTime(start, locale, timeZone),
     agencyWhen: isElsewhere ? writeTime(start, locale, content.schedule.timeZone, options) : '',
+    reason: isCanceled ? cancelReason : '',
     joinUrl: isCanceled ? '' : content.schedule.joinUrl,
     link: `${siteUrl}${isCanceled ? localizePath(locale, bookingPath) : bookingLink(token, locale)}`,
   }
@@ -67,10 +72,10 @@ function writeToVisitor(booking: Booking, change: BookingNews | 'reminder', toke
   return { id: `${id}-${sequence}-${change}`, to: email, ...automaticMail(options), ...mail, attachments: [...mail.attachments, ...event] }
 }
 
-function writeToAgency(booking: Booking, change: BookingNews | 'erased', options: BookingMailOptions): Mail {
+function writeToAgency(booking: ToldBooking, change: BookingNews | 'erased', options: BookingMailOptions): Mail {
   const { content, agencyEmail, now } = options
   const { timeZone: ownZone } = content.schedule
-  const { id, sequence, start, locale, timeZone, name, email, phone = '', topic = '' } = booking
+  const { id, sequence, start, locale, timeZone, name, email, phone = '', topic = '', cancelReason = '' } = booking
   const values = {
     change,
     start,
@@ -83,6 +88,7 @@ function writeToAgency(booking: Booking, change: BookingNews | 'erased', options
     phone,
     language: new Intl.DisplayNames(localeTags[defaultLocale], { type: 'language' }).of(locale) ?? locale,
     topic,
+    reason: booking.state === 'canceled' ? cancelReason : '',
   }
   const mail = writeMail('booking-notice', defaultLocale, values, { to: agencyEmail, at: new Date(now()), timeZone: ownZone }, options)
   const event = attachEvent(booking, change === 'erased' ? 'visitor' : 'agency', options)

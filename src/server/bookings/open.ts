@@ -1,5 +1,6 @@
 import { createLiveView } from '#server/content/live-view.ts'
 import type { ServiceParts } from '#server/service-parts.ts'
+import { createAgencyCalls } from './agency-calls.ts'
 import { createAgencyFeed } from './agency-feed.ts'
 import { createBookingService } from './booking-service.ts'
 import { openBusyCalendar } from './busy-calendar.ts'
@@ -14,6 +15,7 @@ export async function openBookings(
   return {
     busyCalendar,
     bookingService: createBookingService({ ...parts, listBusy: busyCalendar.listBusy }),
+    agencyCalls: createAgencyCalls({ ...parts, listBusy: busyCalendar.listBusy }),
     /** The agency's bookings as a calendar; undefined for a wrong key. */
     writeFeed: createAgencyFeed({ ...parts, feed: parts.bookingFeed }),
   }

@@ -1,4 +1,5 @@
 import type { AuditDesk } from '#web/dashboard/agency/audit/audit-desk.server.ts'
+import type { CallDesk } from '#web/dashboard/agency/calls/call-desk.server.ts'
 import type { HealthDesk } from '#web/dashboard/agency/health/health-desk.server.ts'
 import type { CustomerDesk } from '#web/dashboard/agency/customers/customer-desk.server.ts'
 import type { InvoiceDesk } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
@@ -17,6 +18,7 @@ export type AgencyDesk = {
   readonly loadToday: () => Promise<Today>
   readonly customers: CustomerDesk
   readonly invoices: InvoiceDesk
+  readonly calls: CallDesk
   readonly leads: LeadDesk
   readonly products: ProductDesk
   readonly requests: RequestDesk

@@ -14,6 +14,7 @@ const rooms: readonly AgencyRoom[] = [
   { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
   { path: `${agencyPath}/products`, label: 'dashboard.navigation.products', icon: 'box' },
   { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
+  { path: `${agencyPath}/calls`, label: 'agency.rooms.calls', icon: 'calendar' },
   { path: `${agencyPath}/staff`, label: 'agency.rooms.staff', icon: 'people' },
   { path: `${agencyPath}/audit`, label: 'agency.rooms.audit', icon: 'back' },
   { path: `${agencyPath}/health`, label: 'agency.rooms.health', icon: 'sliders' },

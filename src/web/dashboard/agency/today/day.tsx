@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import button from '#web/ui/button.module.css'
 import type { CallView, DayView } from './describe-day.server.ts'
@@ -27,13 +28,15 @@ export function Day({ day, heading, instead }: DayProps) {
 function Next({ day: { next } }: { readonly day: DayView }) {
   const { translate } = useLocale()
   if (!next) return <p className={styles.soft}>{translate('agency.today.noCalls')}</p>
-  const { time, day, name, about, joinUrl } = next
+  const { time, day, name, about, to, joinUrl } = next
   return (
     <section className={styles.next} aria-labelledby="next-call">
       <h2 id="next-call">{translate('agency.today.nextCall')}</h2>
       <p className={styles.when}>{day === undefined ? time : `${day}, ${time}`}</p>
       <p>
-        <strong>{name}</strong>
+        <strong>
+          <RecordLink to={to}>{name}</RecordLink>
+        </strong>
         {about !== '' && <span className={styles.soft}>{about}</span>}
       </p>
       {joinUrl !== undefined && (
@@ -75,9 +78,9 @@ function Line({ day: { now, past, future } }: { readonly day: DayView }) {
 function Calls({ className, calls }: { readonly className: string | undefined; readonly calls: readonly CallView[] }) {
   return (
     <ol className={className}>
-      {calls.map(({ key, time, name, about }) => (
+      {calls.map(({ key, time, name, about, to }) => (
         <li key={key}>
-          <strong>{time}</strong> {name}
+          <strong>{time}</strong> <RecordLink to={to}>{name}</RecordLink>
           {about !== '' && <small>{about}</small>}
         </li>
       ))}

@@ -36,7 +36,7 @@ test('calls are earlier, next or later, and the next may be on another day', () 
   ]
   const noon = describe('11:10:00', calls)
   expect([noon.earlier, noon.later].map((each) => each.map(({ time }) => time))).toEqual([['9:30'], ['14:00']])
-  expect(noon.next).toMatchObject({ time: '12:00', name: 'Anna' })
+  expect(noon.next).toMatchObject({ time: '12:00', name: 'Anna', to: '/dashboard/agency/calls/2026-12-01T11%3A00%3A00Z' })
   const evening = describe('16:00:00', calls)
   expect(evening.next).toMatchObject({ time: '10:00', day: expect.stringContaining('Mittwoch') })
   expect(evening.later).toEqual([])
@@ -45,7 +45,10 @@ test('calls are earlier, next or later, and the next may be on another day', () 
 
 test('an appointment is named by its customer', () => {
   const { name: _, ...call } = { ...callAt('2026-12-01T13:00:00Z'), name: '' }
-  expect(describe('08:00:00', [{ ...call, customerId: 'halde' }]).next).toMatchObject({ name: 'Halde GmbH' })
+  expect(describe('08:00:00', [{ ...call, customerId: 'halde' }]).next).toMatchObject({
+    name: 'Halde GmbH',
+    to: '/dashboard/agency/customers/halde',
+  })
 })
 
 test('both halves of the line have a scale at any time of the day', () => {

@@ -3,6 +3,8 @@ import type { Schedule } from '#domain/bookings/schedule.ts'
 import { hoursOn } from '#domain/bookings/slots.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { createWallClock, parseWallTime } from '#domain/wall-time.ts'
+import { callPath } from '#web/dashboard/agency/calls/call-path.ts'
+import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
 import type { Call, Today } from './today-report.server.ts'
 
 /** A call in the page's language. */
@@ -13,6 +15,8 @@ export type CallView = {
   readonly day?: string
   readonly name: string
   readonly about: string
+  /** English path of the call's page, or of the customer's. */
+  readonly to: string
   readonly joinUrl?: string
 }
 
@@ -54,6 +58,7 @@ export function describeDay(calls: readonly Call[], { locale, now, schedule, com
     ...(!isToday(call) && { day: days.format(call.start) }),
     name: 'name' in call ? call.name : (companies.get(call.customerId) ?? call.customerId),
     about: call.about,
+    to: 'name' in call ? callPath(call.id) : customerPath(call.customerId),
     ...(call.joinUrl !== undefined && { joinUrl: call.joinUrl }),
   })
   const ofToday = calls.filter(isToday)
