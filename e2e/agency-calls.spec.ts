@@ -2,6 +2,7 @@ import { dayMilliseconds } from '#domain/durations.ts'
 import { openBookingStore } from '#gateway/bookings.ts'
 import { ask } from './ask.ts'
 import { createCall } from './calls.ts'
+import { findViolations } from './find-violations.ts'
 import { openDocuments } from './people.ts'
 import type { TestServer } from './server.ts'
 import { speak } from './speak.ts'
@@ -12,14 +13,15 @@ const list = '/de/dashboard/agency/calls'
 
 /** Pages and forms of the agency as a member of staff, without scripts. */
 async function openOffice(server: TestServer) {
-  const { cookie } = await signInStaff(server, 'staff')
+  const staff = await signInStaff(server, 'staff')
+  const { cookie } = staff
   const get = async (path: string) => await ask(server.url, path, { headers: { cookie } })
   const post = async (path: string, fields: Readonly<Record<string, string>>) => {
     const headers = { cookie, origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
     return await ask(server.url, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   }
   const bookings = openBookingStore(openDocuments(server))
-  return { get, post, find: bookings.findBooking }
+  return { cookie, get, post, find: bookings.findBooking }
 }
 
 /** A time on a day so far ahead that no other test uses it. */
@@ -146,5 +148,34 @@ test('a call is downloaded as a calendar file, and unknown ones are no page', as
     expect((await get(`${list}/${id}`)).status, id).toBe(404)
     // To the page that says so.
     expect((await get(`${list}/${id}/calendar`)).headers.location, id).toBe(`${list}/${id}`)
+  }
+})
+
+test('the pages of calls can be used by everybody, and hold on narrow screens', async ({ page, server }) => {
+  const { cookie } = await openOffice(server)
+  const call = await createCall(server, farAhead(48))
+  const path = `${list}/${call.id}`
+  const start = new Date(farAhead(49).getTime() + 3_600_000).toISOString()
+  await page.context().addCookies(
+    cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name, value: value.join('='), url: server.url }
+    }),
+  )
+  // The session of this account is the server's alone: the page's scripts would end it.
+  await page.route('**/*.js', (route) => route.abort())
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const address of [
+    list,
+    `${list}?view=upcoming`,
+    path,
+    `${path}?act=cancel`,
+    `${path}?act=move`,
+    `${path}?act=move&start=${start}`,
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(address.startsWith(path) ? call.name : 'Gespräche')
+    expect(await findViolations(page), address).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360)
   }
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseCalendarDate } from '#domain/calendar-date.ts'
 import { openAgencyLists } from '#gateway/agency-lists.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createProduct } from '#testing/site/products.ts'
+import { createBooking } from '#testing/site/bookings.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
 /** A backend with invoices of several customers, and the index entries that a call reads. */
@@ -114,6 +116,36 @@ test('appointments are listed from an instant on, over all customers, and read n
     ['halde', 'call-12'],
   ])
   expect(await lists.listAppointmentsFrom(new Date('2026-12-01T10:00:00Z'), 1)).toHaveLength(1)
+})
+
+test('calls are listed by what has become of them, and within a week, and read as many entries as they show', async () => {
+  for (const count of [12, 120]) {
+    const { backend, lists, reading } = await openLists(1)
+    const bookings = openBookingStore(backend.documents)
+    const now = new Date('2026-12-01T12:00:00Z')
+    for (let at = 0; at < count; at++) {
+      const start = new Date(now.getTime() + (at - count / 2) * 3_600_000)
+      const call = createBooking({ id: String(at).padStart(32, '0'), start, state: at % 3 === 0 ? 'canceled' : 'confirmed' })
+      await bookings.change({ bookingId: call.id, now, decide: () => ({ change: { booking: call } }) })
+    }
+    const { found: upcoming, entries } = await reading(() => lists.listCalls({ kind: 'upcoming', instant: now }, 2))
+    expect(upcoming.items.map(({ start }) => start.toISOString())).toEqual(['2026-12-01T13:00:00.000Z', '2026-12-01T14:00:00.000Z'])
+    const { found: past } = await reading(() => lists.listCalls({ kind: 'past', instant: now }, 2))
+    expect(past.items.map(({ start }) => start.toISOString())).toEqual(['2026-12-01T11:00:00.000Z', '2026-12-01T10:00:00.000Z'])
+    expect(entries).toBeLessThan(12)
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const { items, next } = await lists.listCalls({ kind: 'canceled' }, 3, after)
+      seen.push(...items.map(({ id }) => id))
+      after = next
+    } while (after !== undefined)
+    expect([seen.length, new Set(seen).size]).toEqual([count / 3, count / 3])
+    const range = { start: new Date('2026-12-01T10:00:00Z'), end: new Date('2026-12-01T14:00:00Z') }
+    const { found: within, entries: read } = await reading(() => lists.listCallsWithin(range, 50))
+    expect(within.map(({ start }) => start.getUTCHours())).toEqual([10, 11, 13])
+    expect(read).toBeLessThan(40)
+  }
 })
 
 test('customers are listed in parts, each once, active ones by name and archived ones apart', async () => {

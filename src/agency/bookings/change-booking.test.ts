@@ -74,3 +74,16 @@ test('a call is canceled once, and its time is free again', async () => {
   expect(await cancelBooking(beginAct(site), id)).toEqual({ refusal: 'already-canceled' })
   expect(await cancelBooking(beginAct(site), 'b'.repeat(32))).toEqual({ refusal: 'no-such-booking' })
 })
+
+test('a call that was changed since it was seen stays, and busy times of the agency’s calendar are taken', async () => {
+  const { site, bookings } = await createSite()
+  const operation = beginAct(site)
+  const busy = [{ start: at('13:00'), end: at('14:00') }]
+  expect(await moveBooking(operation, id, { start: at('13:30'), schedule, busy, sequence: 0 })).toEqual({ refusal: 'taken' })
+  expect(await moveBooking(operation, id, { start: at('14:30'), schedule, busy, sequence: 0 })).toHaveProperty('booking')
+  expect(await moveBooking(operation, id, { start: at('16:00'), schedule, sequence: 0 })).toEqual({ refusal: 'changed-meanwhile' })
+  expect(await cancelBooking(operation, id, { sequence: 0, reason: 'Ill.' })).toEqual({ refusal: 'changed-meanwhile' })
+  expect(await cancelBooking(operation, id, { reason: 'x'.repeat(501) })).toMatchObject({ refusal: 'long-reason' })
+  expect(await bookings.findBooking(id)).toMatchObject({ start: at('14:30'), state: 'confirmed', sequence: 1 })
+  expect(await cancelBooking(operation, id, { sequence: 1, reason: 'Ill.' })).toMatchObject({ booking: { cancelReason: 'Ill.' } })
+})

@@ -72,7 +72,9 @@ test('a time in a year that no calendar of ours reaches is refused', async () =>
 
 test('a call is canceled once, and its time is free again', async () => {
   const { site, bookings, id } = await createSite()
-  expect(await bookingsCancel.run([id], site)).toContain(`Canceled booking ${id}.`)
+  await expect(bookingsCancel.run([id, '--reason', 'x'.repeat(501)], site)).rejects.toThrow('at most 500 characters')
+  expect(await bookingsCancel.run([id, '--reason', 'Mara is ill.'], site)).toContain(`Canceled booking ${id}.`)
+  expect(await bookings.findBooking(id)).toMatchObject({ cancelReason: 'Mara is ill.' })
   await expect(bookingsCancel.run([id], site)).rejects.toThrow('is already canceled')
   expect(await bookings.findBooking(id)).toMatchObject({ state: 'canceled', sequence: 1, mailDue: 'canceled' })
   expect(await bookings.listEntries({ start, end: new Date(start.getTime() + half) }, new Date())).toEqual([])

@@ -12,6 +12,8 @@ import { createViewStore } from '#testing/identity/staff-views.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { acceptInvitation } from '#testing/site/accept-invitation.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
+import { createBooking } from '#testing/site/bookings.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createTurns } from '#agency/turns.ts'
@@ -266,6 +268,47 @@ test('no list of the demo’s staff names hidden customers, nor does the place o
     const hidden = [...seen.filter((id) => !id.startsWith('demo')), ...places.filter((place) => /real|halde/u.test(place))]
     expect({ name, seen: seen.length, hidden }).toEqual({ name, seen: count, hidden: [] })
   }
+})
+
+test('a call is moved to a free time with its mail shown before, and that is undone; the demo’s staff see no visitor', async () => {
+  const { site, gateway, deskOf } = await openOffice()
+  const bookings = openBookingStore(site.documents)
+  const start = new Date('2026-04-07T07:00:00Z')
+  const call = createBooking({ id: 'c'.repeat(32), start })
+  const add = { kind: 'booking', id: call.id, start, end: call.end } as const
+  await bookings.change({ bookingId: call.id, window: add, now: new Date(), decide: () => ({ change: { booking: call, add } }) })
+  await gateway.appointments.putAppointments('demo', [createAppointment({ id: 'demo-1', startsAt: start, endsAt: call.end })])
+  const { calls, undo } = deskOf('mara')
+  const week = { start: new Date('2026-04-05T22:00:00Z'), end: new Date('2026-04-12T22:00:00Z') }
+  expect((await calls.readWeek(week)).calls.map(({ id }) => id)).toEqual([call.id, 'demo/demo-1'])
+  expect((await calls.list('upcoming')).items).toMatchObject([{ id: call.id }])
+
+  const seen = await calls.open(call.id)
+  if (!seen) throw new Error('There is no call.')
+  const slots = await calls.listFreeSlots(seen, { from: start, to: new Date(start.getTime() + 86_400_000) })
+  // Its own time, and the next, which its own would hold.
+  expect(slots.map((slot) => slot.getTime() - start.getTime())).toEqual(expect.arrayContaining([0, 30 * 60_000]))
+  const to = new Date(start.getTime() + 30 * 60_000)
+  expect(calls.previewMail(seen, { start: to })).toMatchObject({
+    subject: expect.stringContaining('2026'),
+    text: expect.stringContaining('Ann Smit'),
+  })
+  expect(calls.previewMail(seen, { reason: 'Ziek.' }).text).toContain('Ziek.')
+  expect(await bookings.findBooking(call.id)).toMatchObject({ sequence: 0, start })
+
+  const moved = await calls.move(call.id, 0, to)
+  expect(await bookings.findBooking(call.id)).toMatchObject({ sequence: 1, start: to, mailDue: 'moved' })
+  expect(await calls.cancel(call.id, 0, '')).toEqual({ refusal: 'changed-meanwhile' })
+  expect(await undo('batchId' in moved ? (moved.batchId ?? '') : '')).toHaveProperty('batchId')
+  expect(await bookings.findBooking(call.id)).toMatchObject({ sequence: 0, start })
+
+  const demo = deskOf(demoStaffId).calls
+  expect((await demo.readWeek(week)).calls.map(({ id }) => id)).toEqual(['demo/demo-1'])
+  expect((await demo.list('upcoming')).items).toEqual([])
+  expect([await demo.open(call.id), await demo.writeCalendar(call.id)]).toEqual([undefined, undefined])
+  expect(await demo.move(call.id, 0, to)).toEqual({ refusal: 'no-such-booking' })
+  expect(await demo.cancel(call.id, 0, '')).toEqual({ refusal: 'no-such-booking' })
+  expect(await bookings.findBooking(call.id)).toMatchObject({ sequence: 0, start })
 })
 
 function customersIn(items: readonly { readonly customerId: string }[]): readonly string[] {

@@ -282,7 +282,12 @@ test('a change by staff is mailed to both sides once', async () => {
     await bookings.change({
       bookingId: booking.id,
       now: new Date(backend.clock.now()),
-      decide: () => ({ change: { booking: { ...booking, state: 'canceled', sequence: 1, mailDue: 'canceled' }, remove: [booking.id] } }),
+      decide: () => ({
+        change: {
+          booking: { ...booking, state: 'canceled', sequence: 1, mailDue: 'canceled', cancelReason: 'Mara ist krank.' },
+          remove: [booking.id],
+        },
+      }),
     })
   }
   await service.writeMails()
@@ -293,6 +298,7 @@ test('a change by staff is mailed to both sides once', async () => {
     expect.stringContaining('Wir müssen unser Gespräch absagen'),
   ])
   expect(mails.map((mail) => readEvent(mail).method)).toEqual(['CANCEL', 'CANCEL'])
+  expect(mails.map(({ text }) => /(?:Grund|Reason): Mara ist krank\./u.test(text))).toEqual([true, true])
 })
 
 test('busy times elsewhere cannot be booked', async () => {

@@ -19,6 +19,7 @@ import type { PreviewedMail } from './call-desk.server.ts'
 import { callPath, callsPath, moveCallPath } from './call-path.ts'
 import { type CallView, describeCall, loadMove } from './describe-call.server.ts'
 import { MailPreview } from './mail-preview.tsx'
+import styles from './calls.module.css'
 import { MoveCall } from './move-call.tsx'
 
 /** Loads one booked call with the acts that are possible now. @throws A 404 response for an unknown one. */
@@ -85,7 +86,6 @@ export default function CallFile() {
       {move && <MoveCall view={view} move={move} trouble={trouble} />}
       <Facts
         facts={[
-          { label: translate('agency.calls.ours'), value: ours },
           { label: translate('agency.calls.theirs'), value: theirs },
           { label: translate('agency.calls.topic'), value: topic },
           { label: translate('form.email'), value: <a href={`mailto:${email}`}>{email}</a> },
@@ -126,7 +126,7 @@ function Acts({ view, mail, isMoving, trouble }: ActsProps) {
   return (
     <>
       {!isMoving && (
-        <p>
+        <p className={styles.way}>
           <ButtonLink kind="secondary" to={moveCallPath(id)} prefetch="none">
             {translate('agency.calls.act.move.name')}
           </ButtonLink>

@@ -9,7 +9,7 @@ export function CallHours({ hours: { zone, days, exceptions, rules } }: { readon
     <section className={styles.hours} aria-labelledby="hours">
       <header>
         <h2 id="hours">{translate('agency.calls.hours')}</h2>
-        <p>{translate('agency.calls.zone', { zone })}</p>
+        <p>{zone}</p>
       </header>
       <Rows rows={days} />
       {exceptions.length > 0 && (

@@ -48,7 +48,9 @@ export function CallWeek({ title, week, present, hours, filters }: CallWeekProps
           <Step to={addDays(week.monday, -7)} icon="previous" label={translate('agency.calls.previousWeek')} />
           <Step to={addDays(week.monday, 7)} icon="next" label={translate('agency.calls.nextWeek')} />
           <h2 id="week">{week.range}</h2>
-          <p aria-live="polite">{translate('agency.calls.count', { count: week.count })}</p>
+          <p aria-live="polite">
+            {translate('agency.calls.count', { count: week.count })}, {hours.city}
+          </p>
           {week.monday !== present && <ThisWeek />}
         </header>
         <ol className={styles.days} data-days={week.days.length}>

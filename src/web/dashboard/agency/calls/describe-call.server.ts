@@ -15,6 +15,9 @@ export type MoveView =
   | {
       readonly kind: 'week'
       readonly range: string
+      /** Names of the agency's time zone and the visitor's. */
+      readonly zone: string
+      readonly theirZone: string
       /** English paths of the weeks around it; absent where no call can be booked. */
       readonly earlier?: string
       readonly later?: string
@@ -81,8 +84,9 @@ export async function loadMove(call: StoredBooking, page: AgencyRequest): Promis
   const { timeZone, horizonDays } = content.schedule
   const ours = createTimeTexts(locale, timeZone)
   const visitors = createTimeTexts(locale, call.timeZone)
-  const theirsAt = (start: string) =>
-    ours.moment(start) === visitors.moment(start) ? {} : { theirs: translate('agency.calls.theirTime', { time: visitors.time(start) }) }
+  const theirsAt = (start: string, write: (start: string) => string) =>
+    ours.moment(start) === visitors.moment(start) ? {} : { theirs: write(start) }
+  const writeTheirs = (start: string) => translate('agency.calls.theirTime', { time: visitors.time(start) })
   const start = parseStart(url.searchParams.get('start'))
   if (start) {
     const instant = start.toISOString()
@@ -90,7 +94,7 @@ export async function loadMove(call: StoredBooking, page: AgencyRequest): Promis
       kind: 'chosen',
       start: instant,
       time: `${ours.moment(instant)} (${nameTimeZone(timeZone, locale, translate)})`,
-      ...theirsAt(instant),
+      ...theirsAt(instant, writeTheirs),
       mail: desk.calls.previewMail(call, { start }),
       others: moveCallPath(call.id, { week: parseWeek(new URLSearchParams(), calendarDateAt(start, timeZone)) }),
     }
@@ -109,6 +113,8 @@ export async function loadMove(call: StoredBooking, page: AgencyRequest): Promis
   return {
     kind: 'week',
     range: texts.range(monday, addDays(monday, 6)),
+    zone: nameTimeZone(timeZone, locale, translate),
+    theirZone: nameTimeZone(call.timeZone, locale, translate),
     ...(monday > today && { earlier: moveCallPath(call.id, { week: before }) }),
     ...(after <= addDays(today, horizonDays) && { later: moveCallPath(call.id, { week: after }) }),
     days: days
@@ -119,7 +125,7 @@ export async function loadMove(call: StoredBooking, page: AgencyRequest): Promis
         slots: day.slots.map((slot) => ({
           start: slot,
           time: ours.time(slot),
-          ...theirsAt(slot),
+          ...theirsAt(slot, visitors.time),
           to: moveCallPath(call.id, { start: slot }),
         })),
       })),

@@ -8,7 +8,8 @@ import type { Translate } from '#i18n/translate.ts'
 
 /** When calls can be booked, in the page's language. */
 export type HoursView = {
-  /** `Berlin time (Europe/Berlin)`. */
+  /** `Berlin time`, and with its IANA name. */
+  readonly city: string
   readonly zone: string
   readonly days: readonly HoursRow[]
   /** Days with other hours, from today on. */
@@ -37,8 +38,10 @@ export function describeHours(schedule: Schedule, { locale, translate, today }: 
     const [unit, size] = minutes % 1440 === 0 ? ['day', 1440] : minutes % 60 === 0 ? ['hour', 60] : ['minute', 1]
     return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
   }
+  const city = nameTimeZone(timeZone, locale, translate)
   return {
-    zone: `${nameTimeZone(timeZone, locale, translate)} (${timeZone})`,
+    city,
+    zone: city === timeZone ? city : `${city} (${timeZone})`,
     days: Array.from({ length: 7 }, (_, at) => ({
       key: String(at),
       day: weekday.format(sampleMonday + at * 86_400_000),

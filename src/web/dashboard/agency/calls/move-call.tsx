@@ -5,6 +5,7 @@ import { ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import type { ActTrouble } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import { callPath } from './call-path.ts'
 import type { CallView, MoveView } from './describe-call.server.ts'
 import { MailPreview } from './mail-preview.tsx'
@@ -36,16 +37,21 @@ export function MoveCall({ view, move, trouble }: MoveCallProps) {
   )
 }
 
-function FreeTimes({ move: { range, earlier, later, days } }: { readonly move: MoveView & { readonly kind: 'week' } }) {
+function FreeTimes({ move: { range, zone, theirZone, earlier, later, days } }: { readonly move: MoveView & { readonly kind: 'week' } }) {
   const { locale, translate } = useLocale()
   const to = (path: string) => ({ to: localizePath(locale, path), state: keepScroll, discover: 'none' }) as const
   return (
     <>
       <p className={styles.ways}>
-        <strong>{range}</strong>
+        <strong>
+          {range}, {zone}
+        </strong>
         {earlier !== undefined && <Link {...to(earlier)}>{translate('agency.calls.previousWeek')}</Link>}
         {later !== undefined && <Link {...to(later)}>{translate('agency.calls.nextWeek')}</Link>}
       </p>
+      {days.some(({ slots }) => slots.some(({ theirs }) => theirs !== undefined)) && (
+        <p>{translate('agency.calls.theirTimes', { zone: theirZone })}</p>
+      )}
       {days.length === 0 && <p>{translate('agency.calls.noTime')}</p>}
       <ol className={styles.days}>
         {days.map(({ date, name, slots }) => (
@@ -56,7 +62,11 @@ function FreeTimes({ move: { range, earlier, later, days } }: { readonly move: M
                 <li key={start}>
                   <Link {...to(path)}>
                     {time}
-                    {theirs !== undefined && <small>{theirs}</small>}
+                    {theirs !== undefined && (
+                      <small>
+                        {theirs} <span className={visually.hidden}>{theirZone}</span>
+                      </small>
+                    )}
                   </Link>
                 </li>
               ))}
@@ -79,7 +89,7 @@ function Question({ view, move, trouble }: MoveCallProps & { readonly move: Move
       version={version}
       draft={`agency-call-move-${id}`}
       trouble={trouble}
-      name={translate('agency.calls.act.move.name')}
+      name={translate('agency.calls.act.move.submit')}
       submit={translate('agency.calls.act.move.submit')}
       consequence={translate('agency.calls.act.move.consequence', { name, email })}
     >
