@@ -162,8 +162,11 @@ test('the pages of calls can be used by everybody, and hold on narrow screens', 
       return { name, value: value.join('='), url: server.url }
     }),
   )
-  // The session of this account is the server's alone: the page's scripts would end it.
-  await page.route('**/*.js', (route) => route.abort())
+  // The session of this account is the server's alone: the scripts of a page would end it.
+  await page.route(`**${list}**`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(/<script\b.*?<\/script>/gsu, '') })
+  })
   await page.setViewportSize({ width: 360, height: 800 })
   for (const address of [
     list,
