@@ -62,7 +62,7 @@ test('calls are listed in the week of their address, and by what has become of t
   }
 })
 
-test('without scripts, a call is moved to a free time, after its page has shown the mail about it', async ({ server }) => {
+test('a call is moved to a free time without scripts, and its mail is shown before', async ({ server }) => {
   const { translate } = speak('de')
   const { get, post, find } = await openOffice(server)
   const call = await createCall(server, farAhead(20))

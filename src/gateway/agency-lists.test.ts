@@ -118,7 +118,7 @@ test('appointments are listed from an instant on, over all customers, and read n
   expect(await lists.listAppointmentsFrom(new Date('2026-12-01T10:00:00Z'), 1)).toHaveLength(1)
 })
 
-test('calls are listed by what has become of them, and within a week, and read as many entries as they show', async () => {
+test('lists of calls and weeks read as many entries as they show', async () => {
   for (const count of [12, 120]) {
     const { backend, lists, reading } = await openLists(1)
     const bookings = openBookingStore(backend.documents)

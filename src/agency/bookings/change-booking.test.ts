@@ -75,7 +75,7 @@ test('a call is canceled once, and its time is free again', async () => {
   expect(await cancelBooking(beginAct(site), 'b'.repeat(32))).toEqual({ refusal: 'no-such-booking' })
 })
 
-test('a call that was changed since it was seen stays, and busy times of the agency’s calendar are taken', async () => {
+test('a call that has changed since it was seen stays, and busy times are taken', async () => {
   const { site, bookings } = await createSite()
   const operation = beginAct(site)
   const busy = [{ start: at('13:00'), end: at('14:00') }]

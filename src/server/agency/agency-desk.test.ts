@@ -270,7 +270,7 @@ test('no list of the demo’s staff names hidden customers, nor does the place o
   }
 })
 
-test('a call is moved to a free time with its mail shown before, and that is undone; the demo’s staff see no visitor', async () => {
+test('a call is moved, which can be undone, and the demo’s staff see no visitor', async () => {
   const { site, gateway, deskOf } = await openOffice()
   const bookings = openBookingStore(site.documents)
   const start = new Date('2026-04-07T07:00:00Z')
