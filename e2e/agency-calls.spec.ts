@@ -131,7 +131,7 @@ test('a call is canceled with a reason, once, and leaves the week', async ({ ser
   expect(after.text).not.toContain('name="reason"')
   expect((await get(`${list}?week=${call.start.toISOString().slice(0, 10)}`)).text).not.toContain(`href="${path}"`)
   const again = await post(path, { act: 'cancel', version: '1' })
-  expect({ status: again.status, isSaid: again.text.includes(translate('agency.calls.refusal.already-canceled')) }).toEqual({
+  expect({ status: again.status, isSaid: again.text.includes(translate('agency.refusal.already-canceled')) }).toEqual({
     status: 422,
     isSaid: true,
   })

@@ -45,9 +45,7 @@ test('without scripts, a customer is added, changed, and the change undone', asy
   const added = `${id}-2`
   const refused = await act({ act: 'add', id: added, company: 'Kade B.V.', ...address, vatId: 'NL1' }, `${list}/new`)
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain(
-    translate('agency.refusal.invalid-fields', { fields: translate('agency.customers.field.vatId') }),
-  )
+  expect(refused.text).toContain(translate('agency.refusal.invalid-fields', { fields: translate('agency.customers.field.vatId') }))
   expect(refused.text).toContain('value="Kade B.V."')
   const created = await act({ act: 'add', id: added, company: 'Kade B.V.', ...address, email: 'Eva@kade.example' }, `${list}/new`)
   expect(created.headers.location).toMatch(new RegExp(`^${list}/${added}\\?done=`, 'u'))

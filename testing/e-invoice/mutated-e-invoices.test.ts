@@ -17,7 +17,8 @@ function mutate(xml: string, { pick, below }: Random): { readonly what: string; 
   const at = pick(starts)
   const first = lines[at] ?? ''
   const [, indent = '', name = ''] = /^( *)<([\w:]+)/u.exec(first) ?? []
-  const isOwnEnd = (line: string) => line.startsWith(`${indent}</`) || (line.endsWith(`</${name}>`) && !line.startsWith(`${indent}<${name}`))
+  const isOwnEnd = (line: string) =>
+    line.startsWith(`${indent}</`) || (line.endsWith(`</${name}>`) && !line.startsWith(`${indent}<${name}`))
   const end = leaf.test(first) || first.endsWith('/>') ? at : lines.findIndex((line, place) => place > at && isOwnEnd(line))
   const element = lines.slice(at, end + 1)
   const [before, after] = [lines.slice(0, at), lines.slice(end + 1)]
@@ -31,7 +32,8 @@ function mutate(xml: string, { pick, below }: Random): { readonly what: string; 
 }
 
 function changeText(text: string, way: number): string {
-  if (/^-?[\d.]+$/u.test(text)) return way === 0 ? `${text}1` : way === 1 ? '-7' : text.replace(/\d/u, (digit) => String((Number(digit) + 1) % 10))
+  if (/^-?[\d.]+$/u.test(text))
+    return way === 0 ? `${text}1` : way === 1 ? '-7' : text.replace(/\d/u, (digit) => String((Number(digit) + 1) % 10))
   return way === 0 ? 'X' : way === 1 ? `${text} ${text}` : '2026-02-29'
 }
 

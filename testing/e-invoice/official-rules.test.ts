@@ -83,7 +83,10 @@ describe.skipIf(rulesFolder === '')('by the official rules (E_INVOICE_RULES, see
   test(
     'the public examples of the standard are read with the sums that they have, or refused by name',
     async () => {
-      const folders = [dirname(await findRules(rulesFolder, 'ubl-tc434-example1.xml')), dirname(await findRules(rulesFolder, 'CII_example1.xml'))]
+      const folders = [
+        dirname(await findRules(rulesFolder, 'ubl-tc434-example1.xml')),
+        dirname(await findRules(rulesFolder, 'CII_example1.xml')),
+      ]
       const examples = (await Promise.all(folders.map(listExamples))).flat()
       expect(examples.length).toBeGreaterThan(30)
       const read = examples.flatMap(({ result }) => ('problems' in result ? [] : [result.eInvoice]))
@@ -92,7 +95,9 @@ describe.skipIf(rulesFolder === '')('by the official rules (E_INVOICE_RULES, see
         const { prepaidMinor, roundingMinor } = invoice.totals
         expect(sumEInvoice(invoice, { prepaidMinor, roundingMinor }).totals).toEqual(invoice.totals)
       }
-      const unnamed = examples.filter(({ result }) => 'problems' in result && result.problems.some(({ term, path }) => (term ?? path) === undefined))
+      const unnamed = examples.filter(
+        ({ result }) => 'problems' in result && result.problems.some(({ term, path }) => (term ?? path) === undefined),
+      )
       expect(unnamed).toEqual([])
     },
     timeout,

@@ -4,8 +4,8 @@ import { parseStart } from '#web/booking/page/load-booking.server.ts'
 import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 
-/** Refusals with a sentence of their own. */
-const explained = ['already-canceled', 'already-ended', 'in-past', 'long-reason', 'no-such-booking', 'no-time', 'taken'] as const
+/** Refusals with a sentence of this page. */
+const explained = ['long-reason', 'no-time', 'taken'] as const
 
 /** The acts on a booked call, as its page has shown it. @param id Of the booking. */
 export function actsOnCall({ desk, translate }: Pick<AgencyRequest, 'desk' | 'translate'>, id: string): PageActs {
