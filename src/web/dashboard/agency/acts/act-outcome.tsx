@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,11 +8,16 @@ import styles from './acts.module.css'
 
 type ActOutcomeProps = { readonly done: DoneText | undefined; readonly trouble: ActTrouble | undefined }
 
-/** What was just done, with the way back. */
+/** What was just done, with the way back. It takes the focus, because the form of the act has gone. */
 export function ActOutcome({ done, trouble }: ActOutcomeProps) {
   const { translate } = useLocale()
+  const outcomeRef = useRef<HTMLOutputElement>(null)
+  const said = trouble?.act === 'undo' ? trouble.problem : (done?.batchId ?? done?.text)
+  useEffect(() => {
+    if (said !== undefined) outcomeRef.current?.focus()
+  }, [said])
   return (
-    <output className={styles.outcome}>
+    <output className={styles.outcome} ref={outcomeRef} tabIndex={-1}>
       {trouble?.act === 'undo' && <p className={styles.problem}>{trouble.problem}</p>}
       {done && done.batchId === undefined && !trouble && <p className={styles.done}>{done.text}</p>}
       {done?.batchId !== undefined && (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
@@ -6,6 +7,7 @@ import { type AgencyRequest, openPage } from '#web/dashboard/agency/open-page.se
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
+import { focusIfLost } from '#web/ui/focus-if-lost.ts'
 import { callListPath, callPath, callViews, type CallView, parseCallView, parseWeek } from './call-path.ts'
 import { CallWeek } from './call-week.tsx'
 import { describeHours } from './describe-hours.server.ts'
@@ -54,6 +56,10 @@ export default function CallList() {
   const page = useLoaderData<typeof loader>()
   const { locale, translate } = useLocale()
   const { title } = page
+  useEffect(() => {
+    // The link of the view that was left has gone with it.
+    focusIfLost(document.querySelector<HTMLElement>('main nav [aria-current]'))
+  }, [page.view])
   const filters = {
     label: translate('agency.calls.views'),
     choices: callViews.map((view) => ({
