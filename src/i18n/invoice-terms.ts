@@ -58,7 +58,7 @@ type Issuer = Pick<Seller, 'isSmallBusiness' | 'address'> | undefined
 
 /** The same by category. */
 export function explainExemptions(
-  invoice: Invoice,
+  invoice: Pick<Invoice, 'allowances' | 'charges' | 'exemptionReasons' | 'issuedBy' | 'lines'>,
   translate: Translate,
   issuer: Issuer = invoice.issuedBy,
 ): ReadonlyMap<ExemptCategory, string> {

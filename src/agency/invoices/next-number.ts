@@ -23,11 +23,14 @@ const mostOfOneCount = 8
 /** The invoice that gets a number. */
 export type Numbered = { readonly kind: InvoiceKind; readonly issuedOn: CalendarDate }
 
+/** What finding a number takes. */
+type Numbering = Pick<Operation, 'documents' | 'readSite'>
+
 /** A number, and the write that takes it. */
 type Taken = { readonly number: string; readonly write: DocumentWrite }
 
 /** Returns the number that the next invoice gets, unless another one gets it first. */
-export async function previewNumber(operation: Operation, numbered: Numbered): Promise<string> {
+export async function previewNumber(operation: Numbering, numbered: Numbered): Promise<string> {
   return (await takeNumber(operation, numbered)).number
 }
 
@@ -67,11 +70,11 @@ async function tryNumbers<Outcome extends object>(
 }
 
 /** Whether an invoice, such as a draft, has a number of its sequence already: typed numbers are kept. */
-export async function hasNumberOfSequence(operation: Operation, invoice: Numbered & { readonly number: string }): Promise<boolean> {
+export async function hasNumberOfSequence(operation: Numbering, invoice: Numbered & { readonly number: string }): Promise<boolean> {
   return isOfSequence(await findPattern(operation, invoice), invoice.issuedOn, invoice.number)
 }
 
-async function findPattern({ readSite }: Operation, { kind }: Numbered): Promise<string> {
+async function findPattern({ readSite }: Numbering, { kind }: Numbered): Promise<string> {
   const { invoiceNumbers = defaultNumberPattern, creditNoteNumbers = invoiceNumbers } = await readSite()
   return kind === 'creditNote' ? creditNoteNumbers : invoiceNumbers
 }
@@ -86,7 +89,7 @@ function isConflict(outcome: object): boolean {
   )
 }
 
-async function takeNumber(operation: Operation, numbered: Numbered): Promise<Taken> {
+async function takeNumber(operation: Numbering, numbered: Numbered): Promise<Taken> {
   const { documents } = operation
   const { issuedOn } = numbered
   const pattern = await findPattern(operation, numbered)

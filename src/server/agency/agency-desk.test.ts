@@ -1,24 +1,17 @@
 import { expect, test } from 'vitest'
-import { demoCustomerIds, demoStaffId } from '#domain/customers/demo-customer-ids.ts'
+import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import type { StaffRole } from '#domain/staff-role.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { openBookingStore } from '#gateway/bookings.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createAgencyCalls } from '#server/bookings/agency-calls.ts'
-import { openLeadStore } from '#gateway/leads.ts'
-import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
-import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { createViewStore } from '#testing/identity/staff-views.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { acceptInvitation } from '#testing/site/accept-invitation.ts'
+import { openTestDesk } from '#testing/site/agency-desk.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createBooking } from '#testing/site/bookings.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
-import { content } from '#testing/site/product-content.ts'
-import { createTurns } from '#agency/turns.ts'
-import { createTokenCipher } from '#server/session/token-cipher.ts'
-import { openAgencyDesk } from './agency-desk.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 const runner = { host: 'test', pid: 1 }
@@ -33,41 +26,7 @@ async function openOffice() {
     await gateway.customers.putCustomer(createCustomer({ id, company: `Company ${id}` }))
     await gateway.invoices.putInvoices(id, [createInvoice()])
   }
-  const deskOf = (uid: string, role: StaffRole = 'owner', email = `${uid}@vierfalt.example`) =>
-    openAgencyDesk(
-      {
-        agencyCalls: createAgencyCalls({
-          bookings: openBookingStore(site.documents),
-          content,
-          listBusy: () => Promise.resolve([]),
-          now: site.clock.now,
-          siteName: 'Fourfold',
-          siteUrl: 'https://fourfold.example',
-          agencyEmail: 'hello@fourfold.example',
-        }),
-        bookings: openBookingStore(site.documents),
-        connection: {
-          fetch: site.fetch,
-          endpoints: createEmbeddedEndpoints('http://backend.test'),
-          credential: createSelfSignedCredential(site.key, site.clock.now),
-          projectId: site.key.project_id,
-          storageBucket: `${site.key.project_id}.firebasestorage.app`,
-        },
-        content,
-        demoCustomerIds,
-        documents: site.documents,
-        gateway,
-        inTurn: createTurns(),
-        leads: openLeadStore(site.documents),
-        now: site.clock.now,
-        staffViews: createViewStore(site),
-        tokenCipher: createTokenCipher(new Uint8Array(32)),
-        onMalformed: (error) => {
-          throw error
-        },
-      },
-      { uid, email, name: uid, role },
-    )
+  const deskOf = (uid: string, role?: StaffRole, email?: string) => openTestDesk(site, uid, role, email)
   return { site, gateway, deskOf }
 }
 
@@ -138,6 +97,51 @@ test('a draft is shown, issued under the next or a typed number, and that is und
   expect(await deskOf(demoStaffId).invoices.issue(await seen())).toEqual({ refusal: 'no-such-invoice' })
 })
 
+test('a draft is stored, previewed under the next number, edited as it was seen, and undone', async () => {
+  const { gateway, deskOf } = await openOffice()
+  const { invoices, undo } = deskOf('mara')
+  expect(await invoices.findCustomer('halde')).toMatchObject({ customer: { id: 'halde' }, isSilent: false, last: { number: '2026-0001' } })
+  const draft = { customerId: 'halde', number: 'Draft-20260401-A1B2' }
+  const { number: _, state: __, netMinor: ___, taxMinor: ____, grossMinor: _____, ...fields } = createInvoice({ issuedOn: '2026-04-01' })
+  const added = await invoices.save(draft, { ...fields, state: 'draft' })
+  expect(await invoices.save(draft, { ...fields, state: 'draft' })).toMatchObject({ refusal: 'exists' })
+  const file = await invoices.open(draft)
+  expect(file).toMatchObject({ invoice: { state: 'draft', grossMinor: 11_900 }, replacesFile: false })
+  expect(file && (await invoices.preview(file))).toMatchObject({
+    number: expect.stringMatching(/^2026-0\d{3}$/u),
+    state: 'open',
+    supply: { from: '2026-04-01' },
+  })
+  expect(await gateway.invoices.findInvoice('halde', draft.number)).toMatchObject({ state: 'draft' })
+
+  const changed = { ...fields, state: 'draft', reference: 'Other' }
+  expect(await invoices.save(draft, changed, '2020-01-01T00:00:00Z')).toEqual({ refusal: 'changed-meanwhile' })
+  const replaced = await invoices.save(draft, changed, file?.updateTime)
+  expect(await gateway.invoices.findInvoice('halde', draft.number)).toMatchObject({ reference: 'Other' })
+  expect(added).toHaveProperty('batchId')
+  expect(await undo('batchId' in replaced ? (replaced.batchId ?? '') : '')).toHaveProperty('batchId')
+  expect(await gateway.invoices.findInvoice('halde', draft.number)).toMatchObject({ reference: fields.reference })
+})
+
+test('a PDF becomes the document of an invoice, and one that was replaced cannot be undone', async () => {
+  const { gateway, deskOf } = await openOffice()
+  const { invoices, undo } = deskOf('mara')
+  const seen = async () => ({ ...address, updateTime: (await invoices.open(address))?.updateTime ?? '' })
+  const pdf = new Blob(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'])
+  expect(await invoices.attach(await seen(), new Blob(['text']))).toEqual({ refusal: 'not-pdf' })
+  const attached = await invoices.attach(await seen(), pdf)
+  const file = 'customers/halde/invoices/2026-0001.pdf'
+  expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ file })
+  expect(await invoices.open(address)).toMatchObject({ replacesFile: true })
+  expect(await undo('batchId' in attached ? (attached.batchId ?? '') : '')).toHaveProperty('batchId')
+  expect(await gateway.invoices.findInvoice('halde', '2026-0001')).not.toHaveProperty('file')
+  // The file that was undone stays in the folder, and is replaced.
+  expect(await invoices.open(address)).toMatchObject({ replacesFile: true })
+  expect(await invoices.attach(await seen(), pdf)).toEqual({})
+  expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ file })
+  expect(await invoices.attach({ ...address, updateTime: '2020-01-01T00:00:00Z' }, pdf)).toEqual({ refusal: 'changed-meanwhile' })
+})
+
 test('customers read who of the staff looked at their data, once in half an hour', async () => {
   const { site, deskOf } = await openOffice()
   const views = createViewStore(site)
@@ -158,7 +162,9 @@ test('the demo’s member of staff reads and changes the demo’s customers alon
   const customersOf = (items: readonly { readonly customerId: string }[]) => items.map(({ customerId }) => customerId)
   expect(customersOf((await desk.invoices.list({ kind: 'newest' })).items)).toEqual(['demo'])
   expect(customersOf((await desk.invoices.list({ kind: 'newest', customerId: 'halde' })).items)).toEqual([])
-  expect(customersOf((await desk.loadToday()).overdue.items)).toEqual(['demo'])
+  for (const id of ['halde', 'demo']) await gateway.invoices.putInvoices(id, [createInvoice({ number: 'Draft-9', state: 'draft' })])
+  const today = await desk.loadToday()
+  expect([customersOf(today.overdue.items), customersOf(today.drafts.items)]).toEqual([['demo'], ['demo']])
   expect(await desk.loadToday()).not.toHaveProperty('leads')
   expect(await desk.invoices.open(address)).toBeUndefined()
   expect((await desk.customers.list({ kind: 'active' })).items.map(({ id }) => id)).toEqual(['demo'])
@@ -170,6 +176,12 @@ test('the demo’s member of staff reads and changes the demo’s customers alon
   expect(await desk.customers.create('new', {})).toEqual({ refusal: 'only-demo' })
   const { updateTime = '' } = (await deskOf('mara').invoices.open(address)) ?? {}
   expect(await desk.invoices.makeVoid({ ...address, updateTime })).toEqual({ refusal: 'no-such-invoice' })
+  expect(await desk.invoices.findCustomer('halde')).toBeUndefined()
+  expect(await desk.invoices.save({ ...address, number: 'Draft-1' }, createInvoice({ state: 'draft' }))).toEqual({
+    refusal: 'no-such-invoice',
+  })
+  expect(await desk.invoices.save(address, createInvoice({ state: 'draft' }), updateTime)).toEqual({ refusal: 'no-such-invoice' })
+  expect(await desk.invoices.attach({ ...address, updateTime }, new Blob(['%PDF-1.7']))).toEqual({ refusal: 'no-such-invoice' })
   expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open' })
 })
 
@@ -216,7 +228,7 @@ test('Today has what a role may read', async () => {
   expect(drafts.items[0]?.problems).toEqual([{ problem: 'no-exemption-reason' }])
   expect(customersIn((await deskOf(demoStaffId).loadToday()).drafts.items)).toEqual(['demo'])
   expect(customersIn(overdue.items)).toEqual(['demo', 'halde'])
-  expect(Object.keys(all).toSorted()).toEqual(['calls', 'companies', 'leads', 'mails', 'requests'])
+  expect(Object.keys(all).toSorted()).toEqual(['calls', 'companies', 'drafts', 'leads', 'mails', 'requests'])
 })
 
 test('no list of the demo’s staff names hidden customers, nor does the place of its next part', async () => {

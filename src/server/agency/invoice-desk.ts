@@ -1,34 +1,59 @@
 import type { BegunOperation } from '#agency/begin-operation.ts'
+import type { FileContent } from '#agency/files/put-files.ts'
+import { attachFile, nameInvoiceFile } from '#agency/invoices/attach-file.ts'
 import { creditInvoice } from '#agency/invoices/credit-invoice.ts'
-import { issueInvoice } from '#agency/invoices/issue-invoice.ts'
+import { issueInvoice, saveInvoice } from '#agency/invoices/issue-invoice.ts'
+import { hasNumberOfSequence, previewNumber } from '#agency/invoices/next-number.ts'
 import { payInvoice } from '#agency/invoices/pay-invoice.ts'
 import { remindOfInvoice } from '#agency/invoices/remind-of-invoice.ts'
 import { shareInvoice } from '#agency/invoices/share-invoice.ts'
 import { voidInvoice } from '#agency/invoices/void-invoice.ts'
-import type { InvoiceDesk, SeenInvoice } from '#web/handler.ts'
+import { detectContent, lookedAtBytes } from '#backend'
+import { pathOfFile } from '#domain/customers/customer-files.ts'
+import { completeSupply } from '#domain/invoices/complete-supply.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { issueInvoice as makeIssued } from '#domain/invoices/issue-invoice.ts'
+import { sellerOf } from '#domain/invoices/seller.ts'
+import { exemptSmallBusiness } from '#domain/invoices/small-business.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import { openFiles } from '#gateway/provider/connection.ts'
+import type { InvoiceAddress } from '#gateway/invoices/invoices.ts'
+import type { InvoiceDesk, OpenInvoice } from '#web/handler.ts'
 import { type DeskParts, perPage } from './desk-parts.ts'
 
 /** The agency's invoices for a member of staff. */
-export function openInvoiceDesk({ act, demoCustomerIds, findCompanies, gateway, isShown, lists, noteLook }: DeskParts): InvoiceDesk {
-  const actOn = async (command: string, { customerId }: SeenInvoice, run: (operation: BegunOperation) => Promise<object>) =>
+export function openInvoiceDesk(parts: DeskParts): InvoiceDesk {
+  const { act, demoCustomerIds, findCompanies, gateway, isShown, lists, noteLook } = parts
+  const files = openFiles(parts.connection)
+  const actOn = async (command: string, { customerId }: InvoiceAddress, run: (operation: BegunOperation) => Promise<object>) =>
     isShown(customerId) ? await act(command, run) : { refusal: 'no-such-invoice' }
   return {
     list: async (query, after) => {
       const part = await lists.listInvoices(query, perPage, after)
       return { ...part, companies: await findCompanies(part.items) }
     },
-    open: async (address) => {
-      const { customerId, number } = address
-      if (!isShown(customerId)) return undefined
-      const [[stored], customer, creditNotes] = await Promise.all([
-        gateway.invoices.findVersionedInvoices([address]),
-        gateway.customers.findCustomer(customerId),
-        gateway.invoices.listCreditNotes(customerId, number),
-      ])
-      if (!stored || !customer) return undefined
+    open,
+    findCustomer: async (customerId) => {
+      const customer = isShown(customerId) ? await gateway.customers.findCustomer(customerId) : undefined
+      if (!customer) return undefined
       await noteLook(customerId)
-      const { invoice, updateTime } = stored
-      return { customer, invoice, updateTime, creditNotes, isSilent: demoCustomerIds.includes(customerId) }
+      const latest = await lists.listInvoices({ kind: 'newest', customerId }, 1)
+      return { customer, isSilent: demoCustomerIds.includes(customerId), last: latest.items[0]?.invoice }
+    },
+    preview: ({ invoice }) => previewIssue(invoice, parts),
+    save: async (address, draft, updateTime) => {
+      const command = updateTime === undefined ? 'invoices add' : 'invoices replace'
+      const options = updateTime === undefined ? { isNew: true } : { updateTime }
+      return await actOn(command, address, (operation) => saveInvoice(operation, { ...draft, ...address }, options))
+    },
+    attach: async (seen, pdf) => {
+      const file = await open(seen)
+      if (!file) return { refusal: 'no-such-invoice' }
+      if (file.updateTime !== seen.updateTime) return { refusal: 'changed-meanwhile' }
+      return await act('invoices attach', async (operation) => {
+        const outcome = await attachFile(operation, seen, await readPdf(pdf, operation.files), true)
+        return 'refusal' in outcome ? { refusal: outcome.problems[0]?.problem ?? 'unreadable' } : outcome
+      })
     },
     pay: (seen, payment) => actOn('invoices pay', seen, (operation) => payInvoice(operation, seen, payment)),
     remind: (seen) => actOn('invoices remind', seen, (operation) => remindOfInvoice(operation, seen)),
@@ -44,5 +69,42 @@ export function openInvoiceDesk({ act, demoCustomerIds, findCompanies, gateway, 
     share: (seen, isShared) => actOn('invoices share', seen, (operation) => shareInvoice(operation, seen, isShared)),
     makeVoid: (seen) => actOn('invoices void', seen, (operation) => voidInvoice(operation, seen)),
     credit: (seen, credit) => actOn('invoices credit', seen, (operation) => creditInvoice(operation, seen, credit)),
+  }
+
+  async function open(address: InvoiceAddress): Promise<OpenInvoice | undefined> {
+    const { customerId, number } = address
+    if (!isShown(customerId)) return undefined
+    const [[stored], customer, creditNotes] = await Promise.all([
+      gateway.invoices.findVersionedInvoices([address]),
+      gateway.customers.findCustomer(customerId),
+      gateway.invoices.listCreditNotes(customerId, number),
+    ])
+    if (!stored || !customer) return undefined
+    await noteLook(customerId)
+    const { invoice, updateTime } = stored
+    // An act that was undone leaves its file.
+    const replacesFile = (await files.findFile(pathOfFile(customerId, nameInvoiceFile(number)))) !== undefined
+    return { customer, invoice, updateTime, creditNotes, isSilent: demoCustomerIds.includes(customerId), replacesFile }
+  }
+}
+
+/** The invoice as issuing it today would store it; an issued one as it is. */
+async function previewIssue(invoice: Invoice, { content, documents }: Pick<DeskParts, 'content' | 'documents'>): Promise<Invoice> {
+  const made = makeIssued(invoice)
+  if ('refusal' in made) return invoice
+  const issued = made.invoice
+  const numbering = { documents, readSite: () => Promise.resolve(content.site) }
+  const isNumbered = await hasNumberOfSequence(numbering, issued)
+  const number = isNumbered ? issued.number : await previewNumber(numbering, issued)
+  const supply = completeSupply(issued, undefined)
+  return exemptSmallBusiness({ ...(supply && { supply }), ...issued, number }, sellerOf(content.site))
+}
+
+async function readPdf(file: Blob, files: FilesClient): Promise<FileContent> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const { detectedType } = detectContent(bytes.subarray(0, lookedAtBytes), bytes.subarray(-lookedAtBytes), bytes.length)
+  return {
+    isPdf: detectedType === 'application/pdf',
+    upload: async (path) => void (await files.uploadFile({ name: path, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })),
   }
 }

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
-import { demoCustomerIds, demoStaffId } from '#domain/customers/demo-customer-ids.ts'
+import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import type { Product } from '#domain/products/product.ts'
-import { openBookingStore } from '#gateway/bookings.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { openLeadStore } from '#gateway/leads.ts'
-import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
-import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
-import { createTurns } from '#agency/turns.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { createViewStore } from '#testing/identity/staff-views.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
-import { content } from '#testing/site/product-content.ts'
+import { openTestDesk } from '#testing/site/agency-desk.ts'
 import { createProduct } from '#testing/site/products.ts'
-import { createTokenCipher } from '#server/session/token-cipher.ts'
-import { openAgencyDesk } from './agency-desk.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 const address = { customerId: 'halde', id: 'care' }
@@ -29,32 +21,7 @@ async function openOffice() {
     await gateway.customers.putCustomer(createCustomer({ id }))
     await gateway.products.putProducts(id, [care])
   }
-  const deskOf = (uid: string) =>
-    openAgencyDesk(
-      {
-        bookings: openBookingStore(site.documents),
-        connection: {
-          fetch: site.fetch,
-          endpoints: createEmbeddedEndpoints('http://backend.test'),
-          credential: createSelfSignedCredential(site.key, site.clock.now),
-          projectId: site.key.project_id,
-          storageBucket: `${site.key.project_id}.firebasestorage.app`,
-        },
-        content,
-        demoCustomerIds,
-        documents: site.documents,
-        gateway,
-        inTurn: createTurns(),
-        leads: openLeadStore(site.documents),
-        now: site.clock.now,
-        staffViews: createViewStore(site),
-        tokenCipher: createTokenCipher(new Uint8Array(32)),
-        onMalformed: (error) => {
-          throw error
-        },
-      },
-      { uid, email: `${uid}@vierfalt.example`, name: uid, role: 'owner' },
-    )
+  const deskOf = (uid: string) => openTestDesk(site, uid)
   const desk = deskOf('mara')
   const seen = async () => ({ ...address, updateTime: (await desk.products.open(address))?.updateTime ?? '' })
   const find = async () => await gateway.products.findProduct('halde', 'care')

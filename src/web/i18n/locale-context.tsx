@@ -14,7 +14,8 @@ type LocaleState = {
   readonly translate: Translate
 }
 
-const LocaleContext = createContext<LocaleState | undefined>(undefined)
+/** Of the address, except around a part of a page in another language. */
+export const LocaleContext = createContext<LocaleState | undefined>(undefined)
 
 /** Separate from the language, so that a navigation rerenders only what depends on the path. */
 const PathContext = createContext('/')

@@ -99,3 +99,23 @@ async function start(timeLimitMilliseconds = 30_000) {
     },
   }
 }
+
+test('the form of an invoice has room for its lines, and others do not', async () => {
+  const send = async (path: string, fields: number, length: number) => {
+    const body = Array.from({ length: fields }, (_, at) => `line-${at}=${'x'.repeat(length)}`).join('&')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const request = new Request(`http://a${path}`, { method: 'POST', body, headers })
+    try {
+      using form = await new FormBodies().read(request, path, 'a')
+      return form.bytes.length > 0
+    } catch (error) {
+      return error instanceof Refusal ? error.status : error
+    }
+  }
+  for (const path of ['/dashboard/agency/invoices/new', '/de/dashboard/agency/invoices/halde/2026-0001/edit.data']) {
+    expect([await send(path, 1500, 40), await send(path, 2500, 40), await send(path, 1, 600_000)], path).toEqual([true, 413, 413])
+  }
+  for (const path of ['/dashboard/agency/invoices/halde/2026-0001', '/dashboard/agency/invoices/new/more', '/career']) {
+    expect(await send(path, 1500, 40), path).toBe(413)
+  }
+})

@@ -10,6 +10,9 @@ const mostFields = 50
 /** Limits of a form. */
 const formLimits: BodyLimits = { sizeBytes: 64 * 1024, fields: { count: mostFields, separator: '&' } }
 
+/** Limits of the form of an invoice, whose lines have seven fields each. */
+const invoiceLimits: BodyLimits = { sizeBytes: 512 * 1024, fields: { count: 2000, separator: '&' } }
+
 /** Limits of a JSON request. */
 export const jsonLimits: BodyLimits = { sizeBytes: 64 * 1024 }
 
@@ -21,12 +24,22 @@ const maxFileForms = { all: 8, client: 2 } as const
 
 /** Whether a page accepts a form with a file. Its data address, to which the app submits, does as well. */
 export function takesFile(pathname: string): boolean {
-  return splitLocalePath(pathname.replace(/\.data$/u, '')).path === '/career'
+  return pagePathOf(pathname) === '/career'
+}
+
+/** Limits of a page's form without a file. */
+function limitsOf(pathname: string): BodyLimits {
+  return /^\/dashboard\/agency\/invoices\/(?:new|[^/]+\/[^/]+\/edit)$/u.test(pagePathOf(pathname)) ? invoiceLimits : formLimits
+}
+
+/** The English path of a page, of its address or its data address. */
+function pagePathOf(pathname: string): string {
+  return splitLocalePath(pathname.replace(/\.data$/u, '')).path
 }
 
 /** Whether a page of the agency accepts one, from staff alone. */
 export function takesFileOfStaff(pathname: string): boolean {
-  return /^\/dashboard\/agency\/products\/[^/]+\/[^/]+$/u.test(splitLocalePath(pathname.replace(/\.data$/u, '')).path)
+  return /^\/dashboard\/agency\/(?:invoices|products)\/[^/]+\/[^/]+$/u.test(pagePathOf(pathname))
 }
 
 /** The body of a form; disposing of it makes room for the next one. */
@@ -49,7 +62,7 @@ export class FormBodies {
     const contentType = request.headers.get('content-type') ?? ''
     const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/iu.exec(contentType) ?? []
     const mayHaveFile = takesFile(pathname) || (isOfStaff && takesFileOfStaff(pathname))
-    if (boundary === undefined || !mayHaveFile) return { bytes: await readBody(request, formLimits), [Symbol.dispose]: () => {} }
+    if (boundary === undefined || !mayHaveFile) return { bytes: await readBody(request, limitsOf(pathname)), [Symbol.dispose]: () => {} }
     const ofClient = this.#fileForms.filter((other) => other === client)
     if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) throw new Refusal(503)
     this.#fileForms.push(client)

@@ -45,7 +45,7 @@ export async function submitAct(
   if (!('refusal' in outcome)) {
     const { batchId, doneKey = '', path } = outcome
     const pathname = path === undefined ? url.pathname : localizePath(locale, path)
-    return redirect(`${pathname}?${name === 'undo' ? 'undone' : 'done'}=${batchId ?? doneKey}`, 303)
+    return redirect(`${pathname}${pathname.includes('?') ? '&' : '?'}${name === 'undo' ? 'undone' : 'done'}=${batchId ?? doneKey}`, 303)
   }
   const problem = explain?.(outcome) ?? explainRefusal(outcome, page)
   return data({ act: name, problem, typed: form.entries(longest) } satisfies ActTrouble, { status: 422 })

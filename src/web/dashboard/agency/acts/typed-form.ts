@@ -35,16 +35,22 @@ export class TypedForm {
    */
   amountMinor(name: string, currency: string, localeTag: string): number | 'not-an-amount' | undefined {
     const typed = this.text(name)
-    if (typed === '') return undefined
-    const bare = typed
-      .replaceAll(/[^\d.,'’\s\u2212-]/gu, '')
-      .replace('\u2212', '-')
-      .trim()
-    return parseTypedAmount(bare, currency, localeTag) ?? 'not-an-amount'
+    return typed === '' ? undefined : (readAmount(typed, currency, localeTag) ?? 'not-an-amount')
   }
 
   /** Everything that was typed, to show it again. @param most Characters of a field. */
   entries(most = longest): Readonly<Record<string, string>> {
     return Object.fromEntries([...this.#fields].map(([name, value]) => [name, value.slice(0, most)]))
   }
+}
+
+/** `parseTypedAmount` of a text that may have its currency before or after it, as a code or as the language writes it. */
+export function readAmount(typed: string, currency: string, localeTag: string): number | undefined {
+  const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+    const parts = new Intl.NumberFormat(localeTag, { style: 'currency', currency, currencyDisplay }).formatToParts(0)
+    return parts.find(({ type }) => type === 'currency')?.value ?? currency
+  })
+  const bare = typed.trim().replace('\u2212', '-')
+  const sign = [currency, ...signs].find((each) => bare.startsWith(each) || bare.startsWith(`-${each}`) || bare.endsWith(each))
+  return parseTypedAmount(sign === undefined ? bare : bare.replace(sign, '').replace(/^-\s+/u, '-').trim(), currency, localeTag)
 }

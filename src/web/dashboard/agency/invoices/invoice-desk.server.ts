@@ -15,6 +15,8 @@ export type InvoiceFile = {
   readonly creditNotes: readonly Invoice[]
   /** Whether mails to the customer are not sent, as for the demo's. */
   readonly isSilent: boolean
+  /** Whether a PDF that is attached takes the place of one, which is not kept. */
+  readonly replacesFile: boolean
 }
 
 /** An invoice in the state that a page showed. */
@@ -25,6 +27,20 @@ export type InvoiceDesk = {
   readonly list: (query: InvoiceListQuery, after?: string) => Promise<ListPart<OwnedInvoice> & { readonly companies: Companies }>
   /** Also notes for the customer that staff looked. */
   readonly open: (address: InvoiceAddress) => Promise<InvoiceFile | undefined>
+  /** The customer of a new invoice, with the latest one. Also notes for the customer that staff looked. */
+  readonly findCustomer: (
+    customerId: string,
+  ) => Promise<{ readonly customer: Customer; readonly isSilent: boolean; readonly last: Invoice | undefined } | undefined>
+  /** A draft as it would be issued on its date, with the next number of its sequence; an issued invoice as it is. */
+  readonly preview: (file: Pick<InvoiceFile, 'invoice'>) => Promise<Invoice>
+  /**
+   * Stores a draft, new or in the place of the one that was seen.
+   *
+   * @param draft Fields as `completeInvoice` takes them.
+   */
+  readonly save: (address: InvoiceAddress, draft: object, updateTime?: string) => Promise<ActOutcome>
+  /** Uses a PDF, unchanged, as the document of an invoice. */
+  readonly attach: (seen: SeenInvoice, file: Blob) => Promise<ActOutcome>
   readonly pay: (seen: SeenInvoice, payment: Omit<Payment, 'amountMinor'> & { readonly amountMinor?: number }) => Promise<ActOutcome>
   readonly remind: (seen: SeenInvoice) => Promise<ActOutcome>
   /** @param number By default the next of its sequence. @returns Also the number that it got. */

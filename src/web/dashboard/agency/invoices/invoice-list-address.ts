@@ -34,3 +34,8 @@ export function listPath({ state, text, customer }: ListFilters, after?: string)
   if (after !== undefined) params.set('after', after)
   return `${agencyPath}/invoices${params.size > 0 ? `?${params.toString()}` : ''}`
 }
+
+/** English path of the form that writes an invoice, for a customer if it is known. */
+export function writePath(customer?: string): string {
+  return `${agencyPath}/invoices/new${customer === undefined ? '' : `?${new URLSearchParams({ customer }).toString()}`}`
+}

@@ -23,13 +23,10 @@ import { describeLetterhead } from './describe-letterhead.server.ts'
 import { describeInvoicePage } from './describe-invoice-page.server.ts'
 import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.ts'
 import { findStep } from '#web/dashboard/invoices/find-step.server.ts'
-import { InvoiceSheet } from './invoice-sheet.tsx'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
 import styles from './invoice.module.css'
+import { InvoiceBody } from './invoice-body.tsx'
 import { LetterFoot, Letterhead } from './letterhead.tsx'
-import { PayBox } from './pay-box.tsx'
-import { PaymentStatus } from './payment-status.tsx'
-import { StepRuler } from './step-ruler.tsx'
 
 /** Loads one invoice or credit note of any of the person's customers. */
 export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
@@ -98,18 +95,9 @@ export default function Invoice() {
         }
         actions={<Downloads number={view.number} {...downloads} />}
       />
-      <div className={styles.columns}>
-        <div className={styles.status}>
-          {/* The key keeps a screen reader from announcing a change when another invoice opens. */}
-          <PaymentStatus key={view.number} view={view} vatId={letterhead.receiverVatId} />
-          {step && <StepRuler step={step} />}
-        </div>
-        {view.pay && <PayBox pay={view.pay} onwards={headingRef} />}
-        <div className={styles.sheet}>
-          <InvoiceSheet view={view} />
-          <div className={styles.onScreen}>{requests && <Requests view={requests} />}</div>
-        </div>
-      </div>
+      <InvoiceBody view={view} vatId={letterhead.receiverVatId} step={step} onwards={headingRef}>
+        {requests && <Requests view={requests} />}
+      </InvoiceBody>
       <LetterFoot view={letterhead} />
     </div>
   )

@@ -7,12 +7,14 @@ import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-ac
 import { actsOnCustomer } from '#web/dashboard/agency/customers/customer-acts.server.ts'
 import { listCustomerChoices } from '#web/dashboard/agency/customers/customer-choices.server.ts'
 import { customerListPath } from '#web/dashboard/agency/customers/customer-path.ts'
+import { writePath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { describeCustomer } from './describe-customer.server.ts'
@@ -65,6 +67,13 @@ export default function CustomerFilePage() {
             )
           }
           about={view.id}
+          actions={
+            view.mayInvoice && (
+              <ButtonLink to={writePath(view.id)} kind="secondary" prefetch="none">
+                {translate('agency.invoices.write.title')}
+              </ButtonLink>
+            )
+          }
         />
       }
       done={done}

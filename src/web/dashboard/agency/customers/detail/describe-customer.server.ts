@@ -32,6 +32,8 @@ export type CustomerView = {
   readonly isSilent: boolean
   /** Whether the role may change it; without, no act is offered. */
   readonly mayAct: boolean
+  /** Whether the role may write invoices. */
+  readonly mayInvoice: boolean
 }
 
 export function describeCustomer(
@@ -78,5 +80,6 @@ export function describeCustomer(
     })),
     isSilent,
     mayAct: mayChange(staff.role, 'customers'),
+    mayInvoice: mayChange(staff.role, 'invoices'),
   }
 }

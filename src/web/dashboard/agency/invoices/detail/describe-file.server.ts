@@ -1,5 +1,5 @@
 import { calendarDateAt, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import { bookkeepersOf, listMembers } from '#domain/customers/member-roles.ts'
+import { bookkeepersOf } from '#domain/customers/member-roles.ts'
 import { payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import { creditInvoice } from '#domain/invoices/credit-invoice.ts'
 import { deriveInvoiceStatus, type InvoiceStatus, reminderStage } from '#domain/invoices/invoice-status.ts'
@@ -12,11 +12,12 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { Translate } from '#i18n/translate.ts'
+import { describeIssue } from '#web/dashboard/agency/invoices/describe-issue.server.ts'
 import type { InvoiceFile } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
-import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
+import { copyPath, editPath, invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 
 /** Acts on an invoice. */
-export const invoiceActs = ['issue', 'share', 'hide', 'pay', 'remind', 'credit', 'void'] as const
+export const invoiceActs = ['issue', 'share', 'hide', 'pay', 'remind', 'credit', 'attach', 'void'] as const
 export type InvoiceAct = (typeof invoiceActs)[number]
 
 /** An invoice's page, in its language. */
@@ -27,6 +28,8 @@ export type FileView = {
   readonly reference: string
   readonly status: InvoiceStatus
   readonly updateTime: string
+  /** English paths of the pages about it; `edit` is absent for an issued one, `copy` for a credit note. */
+  readonly paths: { readonly preview: string; readonly pdf: string; readonly edit?: string; readonly copy?: string }
   readonly issuedOn: Date
   readonly dueOn: Date
   readonly amounts: readonly { readonly label: 'gross' | 'paid' | 'left'; readonly amount: string }[]
@@ -48,7 +51,10 @@ export type FileView = {
 type Options = { readonly locale: Locale; readonly translate: Translate; readonly now: number; readonly content: Content }
 
 /** Describes an invoice, and which acts the rules allow now. */
-export function describeFile({ customer, invoice, updateTime, creditNotes, isSilent }: InvoiceFile, options: Options): FileView {
+export function describeFile(
+  { customer, invoice, updateTime, creditNotes, isSilent, replacesFile }: InvoiceFile,
+  options: Options,
+): FileView {
   const { locale, translate, now } = options
   const { number, reference, kind, currency, grossMinor, lines, payments, reminders = [], issuedOn, dueOn } = invoice
   const format = createMoneyFormats(localeTags[locale])
@@ -56,17 +62,13 @@ export function describeFile({ customer, invoice, updateTime, creditNotes, isSil
   const paidMinor = sumPayments(payments)
   const leftMinor = payableMinor(invoice) - paidMinor
   const people = bookkeepersOf(customer)
-  const members = listMembers(customer)
+  const address = { customerId: customer.id, number }
   const consequences: Readonly<Record<InvoiceAct, string>> = {
-    issue: isSilent
-      ? translate('agency.invoices.act.issue.silent')
-      : translate('agency.invoices.act.issue.consequence', {
-          people: new Intl.ListFormat(localeTags[locale]).format(members),
-          count: members.length,
-        }),
+    issue: describeIssue({ customer, isSilent }, options),
     share: translate('agency.invoices.act.share.consequence'),
     hide: translate('agency.invoices.act.hide.consequence'),
     pay: translate('agency.invoices.act.pay.consequence'),
+    attach: translate(`agency.invoices.act.attach.${replacesFile ? 'replace' : 'consequence'}`),
     void: translate('agency.invoices.act.void.consequence', { number }),
     credit: translate('agency.invoices.act.credit.consequence', { number }),
     remind: isSilent
@@ -85,6 +87,12 @@ export function describeFile({ customer, invoice, updateTime, creditNotes, isSil
     reference,
     status: deriveInvoiceStatus(invoice, today),
     updateTime,
+    paths: {
+      preview: `${invoicePath(address)}/preview`,
+      pdf: `${invoicePath(address)}/pdf`,
+      ...(!isIssued(invoice) && { edit: editPath(address) }),
+      ...(kind !== 'creditNote' && { copy: copyPath(address) }),
+    },
     issuedOn: utcMidnightOf(issuedOn),
     dueOn: utcMidnightOf(dueOn),
     amounts: [
@@ -128,6 +136,7 @@ function listActs(
     issue: isIssued(invoice),
     share: invoice.state !== 'draft' || invoice.kind === 'creditNote',
     hide: invoice.state !== 'proforma',
+    attach: false,
     pay: !isIssued(invoice) || invoice.state === 'void',
     remind: 'refusal' in remindOfInvoice(invoice, { customer, creditNotes, today }),
     credit: 'refusal' in creditInvoice(invoice, credit, { creditNotes, others: [], agency: sellerOf(content.site) }),

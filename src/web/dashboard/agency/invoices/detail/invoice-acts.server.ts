@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { applicationFileBytes } from '#domain/contact/application-file.ts'
 import { CalendarDateSchema } from '#domain/calendar-date.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { paymentMethods } from '#domain/invoices/payment.ts'
@@ -15,8 +16,12 @@ import type { InvoiceAct } from './describe-file.server.ts'
 
 type Invoice = { readonly customerId: string; readonly number: string; readonly currency: string }
 
-/** The acts on an invoice, in the state that the page showed. */
-export function actsOnInvoice(page: Pick<AgencyRequest, 'desk' | 'locale' | 'translate'>, { currency, ...address }: Invoice): PageActs {
+/** The acts on an invoice, in the state that the page showed. @param file The one of the form. */
+export function actsOnInvoice(
+  page: Pick<AgencyRequest, 'desk' | 'locale' | 'translate'>,
+  { currency, ...address }: Invoice,
+  file?: File,
+): PageActs {
   const { invoices } = page.desk
   const tag = localeTags[page.locale]
   const see = (form: { text: (name: string) => string }): SeenInvoice => ({ ...address, updateTime: form.text('version') })
@@ -38,6 +43,10 @@ export function actsOnInvoice(page: Pick<AgencyRequest, 'desk' | 'locale' | 'tra
     share: async (form) => await invoices.share(see(form), true),
     hide: async (form) => await invoices.share(see(form), false),
     remind: async (form) => await invoices.remind(see(form)),
+    attach: async (form) => {
+      if (!file || file.size === 0) return { refusal: 'no-file' }
+      return file.size > applicationFileBytes ? { refusal: 'not-pdf' } : await invoices.attach(see(form), file)
+    },
     void: async (form) => await invoices.makeVoid(see(form)),
     credit: async (form) => {
       const [number, reason, amountMinor] = [
@@ -57,6 +66,15 @@ export function actsOnInvoice(page: Pick<AgencyRequest, 'desk' | 'locale' | 'tra
   return { acts, isMoney: true, explain: (refusal) => explainRefusal(refusal, currency, page) }
 }
 
+/** Reads the form of an act: its fields, and its file if it has one. */
+export async function readActForm(request: Request): Promise<{ readonly body: string; readonly file?: File }> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return { body: await request.text() }
+  const sent = await request.formData().catch(() => new FormData())
+  const texts = [...sent].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const file = sent.get('file')
+  return { body: new URLSearchParams(texts).toString(), ...(file instanceof File && { file }) }
+}
+
 /** A number as typed; undefined if it is left to the sequence. */
 function typedNumber(typed: string): string | Refusal<'not-a-number'> | undefined {
   if (typed === '') return undefined
@@ -74,12 +92,14 @@ const explained = [
   'issued',
   'more-than-left',
   'more-than-paid',
+  'no-file',
   'no-net-amount',
   'no-reason',
   'no-recipients',
   'not-a-day',
   'not-a-number',
   'not-an-amount',
+  'not-pdf',
   'paid-before-issue',
   'paid-in-future',
   'reminded-today',

@@ -8,14 +8,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import * as v from 'valibot'
-import { CustomerId } from '#domain/customers/customer.ts'
-import { InvoiceNumber, numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
+import { applicationFileMegabytes } from '#domain/contact/application-file.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { addressOf } from '#web/dashboard/agency/invoices/preview/open-preview.server.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { Entries, RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
@@ -25,7 +24,9 @@ import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { describeFile, type FileView } from './describe-file.server.ts'
-import { actsOnInvoice } from './invoice-acts.server.ts'
+import { actsOnInvoice, readActForm } from './invoice-acts.server.ts'
+import button from '#web/ui/button.module.css'
+import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './invoice-file.module.css'
 
 /** Loads one invoice with the acts that are possible now. @throws A 404 response for an unknown one. */
@@ -50,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const address = addressOf(args.params)
   const file = await page.desk.invoices.open(address)
   if (!file) throw data(null, { status: 404 })
-  const acts = actsOnInvoice(page, { ...address, currency: file.invoice.currency })
-  return await submitAct(page, await args.request.text(), acts)
+  const { body, file: attached } = await readActForm(args.request)
+  return await submitAct(page, body, actsOnInvoice(page, { ...address, currency: file.invoice.currency }, attached))
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -74,9 +75,10 @@ export default function InvoiceFilePage() {
               <Link to={localizePath(locale, `${agencyPath}/customers/${view.customerId}`)} discover="none">
                 {view.company}
               </Link>
-              , {view.reference}
+              {view.reference !== '' && `, ${view.reference}`}
             </>
           }
+          actions={<Pages paths={view.paths} />}
         />
       }
       done={done}
@@ -85,6 +87,31 @@ export default function InvoiceFilePage() {
     >
       <InvoiceFacts view={view} />
     </RecordPage>
+  )
+}
+
+/** The pages about an invoice: as the customer sees it, and the forms that edit or copy it. */
+function Pages({ paths: { preview, pdf, edit, copy } }: Pick<FileView, 'paths'>) {
+  const { locale, translate } = useLocale()
+  return (
+    <>
+      {edit !== undefined && (
+        <ButtonLink to={edit} kind="secondary" prefetch="none">
+          {translate('agency.invoices.write.edit')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={preview} kind="secondary" prefetch="none">
+        {translate('agency.invoices.preview.open')}
+      </ButtonLink>
+      <a className={`${button.button} ${button.secondary}`} href={localizePath(locale, pdf)}>
+        {translate('agency.invoices.preview.pdf')}
+      </a>
+      {copy !== undefined && (
+        <ButtonLink to={copy} kind="secondary" prefetch="none">
+          {translate('agency.invoices.write.copy')}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 
@@ -137,6 +164,7 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
             name={translate(`agency.invoices.act.${act}.name`)}
             submit={translate(`agency.invoices.act.${act}.submit`)}
             isDanger={act === 'void'}
+            takesFile={act === 'attach'}
             {...{ act, consequence, version: updateTime, draft, trouble }}
           >
             {act === 'issue' && (
@@ -192,6 +220,11 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
                 </ActField>
               </>
             )}
+            {act === 'attach' && (
+              <ActField id="attach-file" label={translate('agency.invoices.act.attach.file', { megabytes: applicationFileMegabytes })}>
+                {(ties) => <input {...ties} name="file" type="file" accept=".pdf,application/pdf" required />}
+              </ActField>
+            )}
             {act === 'credit' && (
               <>
                 <ActField
@@ -218,11 +251,4 @@ function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: Ac
       })}
     </>
   )
-}
-
-/** The address of the page's invoice. @throws A 404 response for what names no invoice. */
-function addressOf(params: LoaderFunctionArgs['params']) {
-  const [customerId, number] = [params['customer'], numberOfInvoiceId(params['number'] ?? '')]
-  if (!v.is(CustomerId, customerId) || !v.is(InvoiceNumber, number)) throw data(null, { status: 404 })
-  return { customerId, number }
 }

@@ -1,25 +1,28 @@
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
+import { mayChange } from '#domain/staff-role.ts'
 import type { Translate } from '#i18n/translate.ts'
-import { type ListFilters, listPath, listStates, parseListFilters } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { type ListFilters, listPath, listStates, parseListFilters, writePath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { ListPage } from '#web/dashboard/agency/list/list-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { describeRows, type ListRow, toQuery } from './describe-list.server.ts'
 
 /** Loads a part of the list over all customers. It reads as many invoices as it shows. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, today, locale, translate, url } = openPage(args)
+  const { desk, staff, today, locale, translate, url } = openPage(args)
   const filters = parseListFilters(url.searchParams)
   const after = url.searchParams.get('after') ?? undefined
   const { items, next, companies } = await desk.invoices.list(toQuery(filters, today), after)
   const rows = describeRows(items, { companies, today, locale })
   const title = translate('dashboard.navigation.invoices')
-  return data({ title, filters, rows, next, isLater: after !== undefined, company: filters.customer && companies.get(filters.customer) })
+  const company = filters.customer && companies.get(filters.customer)
+  return data({ title, filters, rows, next, isLater: after !== undefined, company, mayWrite: mayChange(staff.role, 'invoices') })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -27,13 +30,20 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function InvoiceList() {
-  const { title, filters, rows, next, isLater, company } = useLoaderData<typeof loader>()
+  const { title, filters, rows, next, isLater, company, mayWrite } = useLoaderData<typeof loader>()
   const { locale, translate } = useLocale()
   const to = (changed: ListFilters, after?: string) => localizePath(locale, listPath(changed, after))
   const all = { state: 'all', text: '', customer: undefined } as const
   return (
     <ListPage
       title={title}
+      actions={
+        mayWrite && (
+          <ButtonLink to={writePath(filters.customer)} prefetch="none">
+            {translate('agency.invoices.write.title')}
+          </ButtonLink>
+        )
+      }
       filters={{
         label: translate('dashboard.latest.status'),
         choices: listStates.map((state) => ({

@@ -1,0 +1,60 @@
+import { createTurns } from '#agency/turns.ts'
+import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
+import type { StaffRole } from '#domain/staff-role.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { openLeadStore } from '#gateway/leads.ts'
+import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
+import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
+import { openAgencyDesk } from '#server/agency/agency-desk.ts'
+import { createAgencyCalls } from '#server/bookings/agency-calls.ts'
+import { createTokenCipher } from '#server/session/token-cipher.ts'
+import type { startGuardedBackend } from '#testing/backend/gateway-as.ts'
+import { createViewStore } from '#testing/identity/staff-views.ts'
+import { content } from '#testing/site/product-content.ts'
+
+/** Opens the desk of a member of staff over a backend, as the server does for their pages. Invalid documents are errors. */
+export function openTestDesk(
+  site: Awaited<ReturnType<typeof startGuardedBackend>>,
+  uid: string,
+  role: StaffRole = 'owner',
+  email = `${uid}@vierfalt.example`,
+) {
+  const { documents, fetch, key, clock } = site
+  const bookings = openBookingStore(documents)
+  const { now } = clock
+  return openAgencyDesk(
+    {
+      agencyCalls: createAgencyCalls({
+        bookings,
+        content,
+        listBusy: () => Promise.resolve([]),
+        now,
+        siteName: 'Fourfold',
+        siteUrl: 'https://fourfold.example',
+        agencyEmail: 'hello@fourfold.example',
+      }),
+      bookings,
+      connection: {
+        fetch,
+        endpoints: createEmbeddedEndpoints('http://backend.test'),
+        credential: createSelfSignedCredential(key, now),
+        projectId: key.project_id,
+        storageBucket: `${key.project_id}.firebasestorage.app`,
+      },
+      content,
+      demoCustomerIds,
+      documents,
+      gateway: createGateway(documents),
+      inTurn: createTurns(),
+      leads: openLeadStore(documents),
+      now,
+      staffViews: createViewStore(site),
+      tokenCipher: createTokenCipher(new Uint8Array(32)),
+      onMalformed: (error) => {
+        throw error
+      },
+    },
+    { uid, email, name: uid, role },
+  )
+}
