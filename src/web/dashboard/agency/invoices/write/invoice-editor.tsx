@@ -104,13 +104,15 @@ export function InvoiceEditor({ draft, trouble }: InvoiceEditorProps) {
         />
       </div>
       <div className={styles.texts}>
-        {judged.exempt.includes('E') && <HeadInput field="reason" typed={typed} faults={faults} change={change} />}
+        {judged.exempt.includes('E') && (
+          <HeadInput field="reason" typed={typed} faults={faults} change={change} hint={translate('agency.invoices.write.reasonHint')} />
+        )}
         <HeadInput field="terms" typed={typed} faults={faults} change={change} hint={translate('agency.invoices.write.termsHint')} />
         <HeadInput field="notes" typed={typed} faults={faults} change={change} />
       </div>
       <div className={styles.foot}>
         <p id={consequenceId}>
-          {translate('agency.invoices.write.consequence')} {draft.consequence}
+          {translate('agency.invoices.write.consequence')} {translate('agency.invoices.write.issuing', { consequence: draft.consequence })}
         </p>
         <SaveButtons describedBy={consequenceId} />
       </div>
