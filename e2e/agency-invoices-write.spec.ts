@@ -11,7 +11,6 @@ import { expect, test } from './test.ts'
 
 const { translate } = speak('de')
 const list = '/de/dashboard/agency/invoices'
-const kept = '/de/dashboard/agency'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -46,7 +45,7 @@ const line = { 'line-0-description': 'Beratung', 'line-0-quantity': '1', 'line-0
 
 test('without scripts, lines are added, sums are shown, and a draft is stored, edited and undone', async ({ server }) => {
   const { id, get, post, find, write } = await openOffice(server)
-  const typed = { ...readFields((await get(write)).text), ...line }
+  const typed: Fields = { ...readFields((await get(write)).text), ...line }
   expect(typed).toMatchObject({ currency: 'EUR', 'line-0-category': '', issuedOn: expect.stringMatching(/^\d{4}-/u) })
   const summed = await post(write, { ...typed, act: 'sums' })
   expect(summed).toMatchObject({ status: 200, text: expect.stringContaining('1.416,10\u00a0€') })
@@ -81,7 +80,7 @@ test('without scripts, lines are added, sums are shown, and a draft is stored, e
 
 test('what cannot be read is named by its field and stays typed', async ({ server }) => {
   const { get, post, find, write } = await openOffice(server)
-  const typed = { ...readFields((await get(write)).text), ...line, 'line-0-price': '1,190.00', dueOn: '2020-01-01' }
+  const typed: Fields = { ...readFields((await get(write)).text), ...line, 'line-0-price': '1,190.00', dueOn: '2020-01-01' }
   const { status, text } = await post(write, { ...typed, act: 'save' })
   expect(status).toBe(422)
   const price = translate('agency.invoices.write.lineFault', { field: translate('agency.invoices.write.field.price'), line: 1 })
@@ -93,7 +92,7 @@ test('what cannot be read is named by its field and stays typed', async ({ serve
 
 test('an invoice is issued from the form under the next number, unless the law asks for more', async ({ server }) => {
   const { id, get, post, find, write } = await openOffice(server)
-  const typed = { ...readFields((await get(write)).text), ...line }
+  const typed: Fields = { ...readFields((await get(write)).text), ...line }
   const exempt = { 'line-0-rate': '0', 'line-0-category': 'E' }
   const refused = await post(write, { ...typed, ...exempt, act: 'issue' })
   expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(translate('agency.invoices.problem.no-exemption-reason')) })
@@ -194,6 +193,6 @@ test('sums follow what is typed by keyboard, and what is typed survives a reload
   await expect(label('description').first()).toHaveValue('Abzug')
   await page.getByRole('button', { name: translate('agency.invoices.write.remove', { number: 1 }) }).press('Enter')
   await expect(label('description')).toHaveCount(1)
-  await page.goto(`${server.url}${kept}`)
+  await page.goto(`${server.url}/de/dashboard/agency`)
   await expect(page.getByRole('link', { name: `${translate('agency.today.act.edit')}: Lumora Muster GmbH` })).toBeVisible()
 })

@@ -47,7 +47,7 @@ export function LawTexts({ judged, unread, exemptions, reason, customerPath }: L
             {translate('agency.invoices.write.lawful')}
           </p>
         )}
-        {refusal !== undefined && <p className={styles.missing}>{translate(`agency.invoices.write.refusal.${refusal}`)}</p>}
+        {refusal !== undefined && <p className={styles.missing}>{translate(`agency.invoices.refusal.${refusal}`)}</p>}
         {problems.map((problem) => {
           const [field, id] = fieldOf[problem.problem] ?? []
           return (

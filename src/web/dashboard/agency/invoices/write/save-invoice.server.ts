@@ -1,3 +1,4 @@
+import { refuseUncertified } from '#domain/invoices/seller-duties.ts'
 import { localeTags } from '#domain/locale.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { PageActs } from '#web/dashboard/agency/acts/submit-act.server.ts'
@@ -22,7 +23,7 @@ export function readForm(form: TypedForm): TypedInvoice {
 
 /** Stores the draft, and then shows or issues it. What would not be issued is not stored by that act. */
 export function actsOnDraft(page: AgencyRequest, draft: OpenDraft): PageActs {
-  const { desk, locale, translate } = page
+  const { content, desk, locale, translate } = page
   const { customer, base, stored } = draft
   const readDraft = (form: TypedForm) => parseTyped(readForm(form), localeTags[locale], stored?.invoice.lines)
   const save = async (form: TypedForm, isIssuing: boolean) => {
@@ -31,6 +32,9 @@ export function actsOnDraft(page: AgencyRequest, draft: OpenDraft): PageActs {
     const { refusal, problems } = judgeInvoice(read, factsOf(draft, page))
     if (refusal) return { refusal }
     if (isIssuing && problems.length > 0) return { refusal: 'problems', problems }
+    const { issuedOn } = read.fields
+    const uncertified = isIssuing && issuedOn ? refuseUncertified(content.site.address.country, issuedOn) : undefined
+    if (uncertified) return uncertified
     const given = form.text('number')
     const address = { customerId: customer.id, number: !stored && isDraftNumber(given) ? given : draft.number }
     const outcome = await desk.invoices.save(address, composeDraft(read, base), stored && form.text('version'))
@@ -55,8 +59,9 @@ export function actsOnDraft(page: AgencyRequest, draft: OpenDraft): PageActs {
     },
     explain: (refusal) => {
       const { refusal: name } = refusal
-      if (isFaulty(refusal)) return translate('agency.invoices.write.refusal.faults', { fields: nameFaults(refusal.faults, translate) })
-      if (name === 'exists' || name === 'impossible' || name === 'no-account') return translate(`agency.invoices.write.refusal.${name}`)
+      if (isFaulty(refusal)) return translate('agency.invoices.refusal.faults', { fields: nameFaults(refusal.faults, translate) })
+      if (name === 'exists') return translate('agency.invoices.write.refusal.exists')
+      if (name === 'impossible' || name === 'no-account') return translate(`agency.invoices.refusal.${name}`)
       const problems = 'problems' in refusal ? explainProblems(refusal.problems, translate) : undefined
       return problems === undefined ? undefined : translate('agency.invoices.write.refusal.problems', { problems })
     },
