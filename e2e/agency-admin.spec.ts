@@ -64,6 +64,12 @@ test('an owner finds a change of another person and undoes it, unless it was cha
   for (const batch of [first, second]) expect(listed.text).toContain(`href="/de/dashboard/agency/audit/${batch}"`)
   expect((await get('/de/dashboard/agency/audit?command=customers+add')).text).not.toContain(`/audit/${first}"`)
   expect((await get('/de/dashboard/agency/audit?after=%25')).status).toBe(200)
+  const day = new Date().toISOString().slice(0, 10)
+  const ofCustomer = await get(`/de/dashboard/agency/audit?actor=${encodeURIComponent(bookkeeper.email)}&customer=${id}&day=`)
+  for (const batch of [first, second]) expect(ofCustomer.text).toContain(`/audit/${batch}"`)
+  for (const query of ['customer=nobody', `customer=${id}&day=2020-02-29`, `customer=${id}&actor=someone`])
+    expect((await get(`/de/dashboard/agency/audit?${query}`)).text, query).toContain(translate('agency.audit.noneFound'))
+  expect((await get(`/de/dashboard/agency/audit?day=${day}x`)).status).toBe(200)
 
   const page = await get(`/de/dashboard/agency/audit/${first}`)
   expect(page.text).toContain(`customers/${id}/invoices/${invoiceIdOf(number)}`)

@@ -17,6 +17,8 @@ const BatchSchema = v.object({
   createdAt: v.date(),
   /** The run of `undo` that has taken it back, as the audit log names it. */
   undoneBy: v.exactOptional(v.string()),
+  /** Whose documents it changed, the first thousand. */
+  customers: v.exactOptional(v.array(v.string())),
   /** Names of the first files that it stored, which `undo` leaves. */
   files: v.exactOptional(v.array(v.string())),
   /** When a command of several commits has stored something last; absent once it is finished. */

@@ -1,10 +1,19 @@
 import { decodeImages } from './document-images.ts'
 import { type Batch, parseBatch } from './batches.ts'
 import type { DocumentChange } from './record-batch.ts'
-import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
+import type { Document, DocumentFilter, DocumentsClient } from '#gateway/documents/documents.ts'
+import { timestampOf } from '#gateway/documents/timestamp.ts'
 
-/** Which batches are listed, the newest first: all, those of a person, or those of a command. Each choice has its index. */
-export type BatchQuery = { readonly by?: 'actor' | 'command'; readonly equals?: string }
+/** Which batches are listed, the newest first. A person and a customer may be combined; a command goes alone; all with a time. Each has its index. */
+export type BatchQuery = {
+  readonly command?: string
+  readonly actor?: string
+  /** Whose documents they have changed; a batch of many thousand customers names the first thousand. */
+  readonly customer?: string
+  /** When they began. */
+  readonly from?: Date
+  readonly before?: Date
+}
 
 /** A part of the list; `next` is where the next one starts. */
 export type BatchPart = { readonly items: readonly Batch[]; readonly next: string | undefined }
@@ -18,14 +27,14 @@ export type SeenChange = DocumentChange & {
 /** Lists batches. @param after `next` of the part before; an invalid text gives the first part. */
 export async function listBatches(
   documents: Pick<DocumentsClient, 'database' | 'runQuery'>,
-  { by, equals }: BatchQuery,
+  query: BatchQuery,
   limit: number,
   after?: string,
 ): Promise<BatchPart> {
   const [, microseconds, id] = /^(\d{1,17})\.([\w-]{1,40})$/u.exec(after ?? '') ?? []
   const found = await documents.runQuery({
     collection: ['batches'],
-    where: by === undefined || equals === undefined ? [] : [{ field: [by], equals }],
+    where: planFilters(query),
     orderBy: [
       { field: ['createdAt'], direction: 'DESCENDING' },
       { field: ['__name__'], direction: 'DESCENDING' },
@@ -44,6 +53,16 @@ export async function listBatches(
   const createdAt = end?.fields.get('createdAt')
   const isCut = found.length > limit && typeof createdAt === 'object' && createdAt !== null && 'microseconds' in createdAt
   return { items, next: isCut ? `${createdAt.microseconds}.${end?.path[1]}` : undefined }
+}
+
+function planFilters({ command, actor, customer, from, before }: BatchQuery): readonly DocumentFilter[] {
+  return [
+    ...(command === undefined ? [] : [{ field: ['command'], equals: command }]),
+    ...(actor === undefined ? [] : [{ field: ['actor'], equals: actor }]),
+    ...(customer === undefined ? [] : [{ field: ['customers'], contains: customer }]),
+    ...(from === undefined ? [] : [{ field: ['createdAt'], atLeast: timestampOf(from) }]),
+    ...(before === undefined ? [] : [{ field: ['createdAt'], below: timestampOf(before) }]),
+  ]
 }
 
 /** Reads the first documents of a batch, as they were before it and as they are now. */

@@ -57,6 +57,9 @@ const mostAttempts = 5
 /** Files that a batch names. */
 const mostFiles = 100
 
+/** Customers that a batch names, to be found by: each is an entry of an index. */
+const mostCustomers = 1000
+
 /** Records the documents that a run of a command changes, so that they can be restored. Nothing is stored before its first commit. */
 export class BatchRecorder {
   readonly id: string
@@ -70,6 +73,8 @@ export class BatchRecorder {
   #rejection: unknown
   /** Set while several commits may follow, until `finish`. */
   #open: { readonly input: string | undefined } | undefined
+  /** Whose documents the stored commits have changed. */
+  #customers: readonly string[] = []
   /** Time of the last commit. */
   #version = 0n
 
@@ -146,16 +151,17 @@ export class BatchRecorder {
   }
 
   /** What each commit writes of the batch itself. A batch that is open must be as the commit before left it: taken back, it gets no more. */
-  #headerWrites(): readonly DocumentWrite[] {
+  #headerWrites(customers: readonly string[]): readonly DocumentWrite[] {
     const set = ['batches', this.id]
     if (this.#commitCount > 0) {
+      const fields = encodePlainObject({ customers })
       return this.#open
-        ? [{ set, fields: new Map(), mask: [], serverTimes: [['aliveAt']], currentDocument: { updateTime: this.#version } }]
+        ? [{ set, fields, mask: [['customers']], serverTimes: [['aliveAt']], currentDocument: { updateTime: this.#version } }]
         : []
     }
     const { command, actor, uid, runner } = this.#options
     const files = this.#files.length > 0 ? this.#files : undefined
-    const fields = encodePlainObject({ command, actor, uid, files, ...(this.#open && { runner, input: this.#open.input }) })
+    const fields = encodePlainObject({ command, actor, uid, files, customers, ...(this.#open && { runner, input: this.#open.input }) })
     return [{ set, fields, serverTimes: [['createdAt'], ...(this.#open ? [['aliveAt']] : [])], currentDocument: { exists: false } }]
   }
 
@@ -169,9 +175,12 @@ export class BatchRecorder {
       fields: new Map<string, Value>([['images', part]]),
       currentDocument: { exists: false },
     }))
+    const own = kept.flatMap(({ write }) => (pathOf(write)[0] === 'customers' ? [pathOf(write)[1] ?? ''] : []))
+    const customers = [...new Set([...this.#customers, ...own])].slice(0, mostCustomers)
     try {
-      const reply = await documents.commit([...writes, ...this.#headerWrites(), ...images])
+      const reply = await documents.commit([...writes, ...this.#headerWrites(customers), ...images])
       this.#commitCount++
+      this.#customers = customers
       this.#version = reply.commitTime
       this.#rejection = undefined
       return reply

@@ -54,7 +54,6 @@ const prefixes = [
   'login.inside.',
   'drawing.',
   'agency.audit.kind.',
-  'agency.audit.only.',
   'agency.audit.state.',
   'agency.calls.none.',
   'agency.calls.refusal.',

@@ -207,7 +207,7 @@ test('the demo’s member of staff sees no colleague, no change of others and no
   const { updateTime = '' } = (await real.invoices.open(address)) ?? {}
   const paid = await real.invoices.pay({ ...address, updateTime }, { paidOn: '2026-03-20', method: 'transfer' })
   const id = 'batchId' in paid ? (paid.batchId ?? '') : ''
-  expect((await real.audit.list({ by: 'actor', equals: 'mara@vierfalt.example' })).items).toMatchObject([{ id }])
+  expect((await real.audit.list({ actor: 'mara@vierfalt.example' })).items).toMatchObject([{ id }])
   const demo = deskOf(demoStaffId)
   expect((await demo.audit.list({})).items).toEqual([])
   expect(await demo.audit.open(id)).toBeUndefined()
@@ -341,4 +341,27 @@ test('an act that cannot be undone says what happened, to the account that did i
   })
   expect(await deskOf('tobias').findAct(doneKey)).toBeUndefined()
   expect(await desk.undo(doneKey)).toEqual({ refusal: 'no-such-act' })
+})
+
+test('changes are found by person, customer and day, and parts go on where they end', async () => {
+  const { site, deskOf } = await openOffice()
+  const [mara, tobias] = [deskOf('mara'), deskOf('tobias')]
+  const invite = async (desk: typeof mara, id: string, email: string) => {
+    const outcome = await desk.customers.invite(id, email, 'member')
+    return 'batchId' in outcome ? outcome.batchId : undefined
+  }
+  const first = await invite(mara, 'halde', 'a@halde.example')
+  const second = await invite(tobias, 'halde', 'b@halde.example')
+  site.clock.advance(86_400_000)
+  const third = await invite(mara, 'demo', 'c@demo.example')
+  const idsOf = async (query: Parameters<typeof mara.audit.list>[0]) => (await mara.audit.list(query)).items.map(({ id }) => id)
+  expect(await idsOf({ customer: 'halde' })).toEqual([second, first])
+  expect(await idsOf({ customer: 'halde', actor: 'mara@vierfalt.example' })).toEqual([first])
+  const dayAfter = new Date('2026-04-02T00:00:00Z')
+  expect(await idsOf({ from: dayAfter })).toEqual([third])
+  expect(await idsOf({ actor: 'mara@vierfalt.example', before: dayAfter })).toEqual([first])
+  expect(await idsOf({ command: 'customers invite', from: dayAfter })).toEqual([third])
+  expect(await idsOf({ customer: 'nobody', from: dayAfter, before: dayAfter })).toEqual([])
+  const { items } = await deskOf(demoStaffId).audit.list({ customer: 'halde' })
+  expect(items).toEqual([])
 })

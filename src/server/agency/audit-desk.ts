@@ -18,8 +18,9 @@ export function openAuditDesk({ documents, isDemo, now, sealDone, staff, takeBac
   // Only the machine of a process knows whether it has ended: the time without a commit decides here.
   const progressOf = (batch: Batch) => findProgress(batch, now(), () => false)
   return {
-    list: async (query, after) => {
-      const part = await listBatches(documents, isDemo ? { by: 'actor', equals: staff.email } : query, perPage, after)
+    list: async ({ command, ...query }, after) => {
+      const whose = isDemo ? { actor: staff.email } : command !== undefined && { command }
+      const part = await listBatches(documents, { ...query, ...whose }, perPage, after)
       return { ...part, progress: new Map(part.items.map((batch) => [batch.id, progressOf(batch)])) }
     },
     open: async (id) => {

@@ -53,7 +53,7 @@ export default function AuditBatch() {
   return (
     <div className={styles.page}>
       <RecordHead
-        back={{ to: auditPath(undefined), name: translate('agency.rooms.audit') }}
+        back={{ to: auditPath({}), name: translate('agency.rooms.audit') }}
         title={title}
         badge={translate(`agency.audit.state.${state}`)}
         about={about}

@@ -1,6 +1,8 @@
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { addDays, startOfDay } from '#domain/calendar-date.ts'
 import { localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import type { AgencyDesk } from '#web/dashboard/agency/agency-desk.server.ts'
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { ListPage } from '#web/dashboard/agency/list/list-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
@@ -8,26 +10,44 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { auditPath, parseAuditFilter } from './audit-address.ts'
+import { AuditSearch } from './audit-search.tsx'
 
 /** Loads a part of what was changed, the newest first. It reads as many batches as it shows. */
 export async function loader(args: LoaderFunctionArgs) {
   const { content, desk, locale, translate, url } = openPage(args)
+  const { timeZone } = content.schedule
   const filter = parseAuditFilter(url.searchParams)
   const after = url.searchParams.get('after') ?? undefined
-  const { items, next, progress } = await desk.audit.list(filter ?? {}, after)
-  const clock = new Intl.DateTimeFormat(localeTags[locale], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: content.schedule.timeZone,
-  })
-  const rows = items.map(({ id, command, actor, createdAt, undoneBy }) => ({
-    id,
-    command,
-    actor,
-    time: clock.format(createdAt),
-    state: progress.get(id) ?? (undoneBy === undefined ? undefined : ('undone' as const)),
+  const { command, actor, customer, day } = filter
+  const known = customer === undefined ? undefined : await findCustomer(desk, customer)
+  const days = day && { from: startOfDay(day, timeZone), before: startOfDay(addDays(day, 1), timeZone) }
+  // A customer that is deleted is still found by its ID.
+  const people = { ...(actor !== undefined && { actor }), ...(customer !== undefined && { customer: known?.id ?? customer }) }
+  const { items, next, progress } = await desk.audit.list({ ...days, ...(command === undefined ? people : { command }) }, after)
+  const clock = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const rows = items.map((batch) => ({
+    id: batch.id,
+    command: batch.command,
+    actor: batch.actor,
+    time: clock.format(batch.createdAt),
+    state: progress.get(batch.id) ?? (batch.undoneBy === undefined ? undefined : ('undone' as const)),
   }))
-  return data({ title: translate('agency.rooms.audit'), filter, rows, next, isLater: after !== undefined })
+  const isFiltered = Object.keys(filter).length > 0
+  return data({
+    title: translate('agency.rooms.audit'),
+    filter,
+    company: known?.company,
+    isFiltered,
+    rows,
+    next,
+    isLater: after !== undefined,
+  })
+}
+
+/** The customer of this ID, or else the first one whose name begins so. */
+async function findCustomer({ customers }: AgencyDesk, typed: string) {
+  const { items } = await customers.list({ kind: 'named', prefix: typed })
+  return items.find(({ id }) => id === typed) ?? items[0]
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -37,25 +57,25 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 export default function AuditList() {
-  const { title, filter, rows, next, isLater } = useLoaderData<typeof loader>()
+  const { title, filter, company, isFiltered, rows, next, isLater } = useLoaderData<typeof loader>()
   const { locale, translate } = useLocale()
   const to = (...address: Parameters<typeof auditPath>) => localizePath(locale, auditPath(...address))
   return (
     <ListPage
       title={title}
       note={
-        <p>
-          {filter === undefined ? (
-            translate('agency.audit.about')
-          ) : (
-            <>
-              {translate(`agency.audit.only.${filter.by}`, { name: filter.equals })}{' '}
-              <Link to={to(undefined)} discover="none">
+        <>
+          <p>
+            {translate('agency.audit.about')} {company !== undefined && translate('agency.audit.ofCustomer', { company })}{' '}
+            {filter.command !== undefined && translate('agency.audit.ofCommand', { name: filter.command })}{' '}
+            {isFiltered && (
+              <Link to={to({})} discover="none">
                 {translate('agency.audit.all')}
               </Link>
-            </>
-          )}
-        </p>
+            )}
+          </p>
+          <AuditSearch filter={filter} actors={[...new Set(rows.flatMap(({ actor }) => actor ?? []))]} />
+        </>
       }
       columns={[
         {
@@ -68,7 +88,14 @@ export default function AuditList() {
           heading: translate('agency.audit.actor'),
           cell: ({ actor }: Row) =>
             actor !== undefined && (
-              <Link to={to({ by: 'actor', equals: actor })} discover="none">
+              <Link
+                to={to({
+                  actor,
+                  ...(filter.customer !== undefined && { customer: filter.customer }),
+                  ...(filter.day && { day: filter.day }),
+                })}
+                discover="none"
+              >
                 {actor}
               </Link>
             ),
@@ -78,7 +105,7 @@ export default function AuditList() {
           id: 'command',
           heading: translate('agency.audit.command'),
           cell: ({ command }: Row) => (
-            <Link to={to({ by: 'command', equals: command })} discover="none" lang="en">
+            <Link to={to({ command, ...(filter.day && { day: filter.day }) })} discover="none" lang="en">
               {command}
             </Link>
           ),
@@ -91,7 +118,7 @@ export default function AuditList() {
       ]}
       rows={rows}
       keyOf={({ id }) => id}
-      none={translate(isLater ? 'agency.list.noMore' : 'agency.audit.none')}
+      none={translate(isLater ? 'agency.list.noMore' : isFiltered ? 'agency.audit.noneFound' : 'agency.audit.none')}
       first={isLater ? to(filter) : undefined}
       next={next === undefined ? undefined : to(filter, next)}
     />
