@@ -2,7 +2,14 @@ import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import { deleteFound, nameStartsWith } from '#gateway/documents/delete-documents.ts'
 import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { writeInHalves } from '#gateway/documents/write-in-halves.ts'
-import { type Document, type DocumentFilter, type DocumentsClient, type DocumentWrite, readPages } from '#gateway/documents/documents.ts'
+import {
+  type Document,
+  type DocumentFilter,
+  type DocumentsClient,
+  DocumentsError,
+  type DocumentWrite,
+  readPages,
+} from '#gateway/documents/documents.ts'
 
 /** A mail to send; it becomes a document of `mail/`, in the shape of the provider's Trigger Email extension. */
 export type Mail = {
@@ -65,10 +72,17 @@ export type StoredMail = {
   readonly reason: string | undefined
 }
 
+/** A mail that was given up; `version` names that state of it. */
+export type GivenUpMail = StoredMail & { readonly version: bigint }
+
 /** The queued and sent mails. Methods reject with DocumentsError. */
 export type MailStore = {
   /** Deletes mails that were sent, or given up, before a moment. @param pageSize How many are read at once. */
   readonly deleteEndedBefore: (moment: Date, pageSize: number) => Promise<void>
+  /** A mail that was given up, with the state that was read. */
+  readonly findGivenUp: (id: string) => Promise<GivenUpMail | undefined>
+  /** Has a mail that was given up sent once more. @returns False if it is another one meanwhile. */
+  readonly sendAgain: (mail: GivenUpMail) => Promise<boolean>
   /** Yields every mail to an address, in any order. @param email As written in the mails. */
   readonly walkMailsTo: (email: string) => AsyncGenerator<StoredMail, void>
   /** Deletes every mail to an address, including queued ones. @param email As written in the mails. */
@@ -84,6 +98,22 @@ export function openMailStore(documents: DocumentsClient): MailStore {
     await deleteFound(documents, documents.iterate({ collection: [collection], where }))
   }
   return {
+    findGivenUp: async (id) => {
+      const [document] = await documents.batchGet([[collection, id]])
+      const mail = document && decodeMail(document)
+      return document && mail?.state === 'ERROR' ? { ...mail, version: document.updateTime } : undefined
+    },
+    sendAgain: async ({ id, version }) => {
+      // As the extension documents it; the outbox begins its attempts anew.
+      const fields = new Map<string, Value>([['delivery', { type: 'map', fields: new Map([['state', 'RETRY']]) }]])
+      try {
+        await documents.commit([{ set: [collection, id], fields, mask: [['delivery', 'state']], currentDocument: { updateTime: version } }])
+        return true
+      } catch (error) {
+        if (error instanceof DocumentsError && ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'].includes(error.status)) return false
+        throw error
+      }
+    },
     walkMailsTo: async function* (email) {
       for await (const document of documents.iterate({ collection: [collection], where: findTo(email) })) yield decodeMail(document)
     },

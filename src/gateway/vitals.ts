@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type VitalsDay, VitalsDaySchema } from '#domain/vitals/vitals-day.ts'
+import { type VitalsDay, VitalsDaySchema, type VitalsText } from '#domain/vitals/vitals-day.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
@@ -11,6 +11,8 @@ export type VitalsStore = {
   readonly putDay: (day: VitalsDay, over?: StoredVitalsDay) => Promise<'stored' | 'conflict'>
   /** That day and later ones. */
   readonly listSince: (day: CalendarDate) => Promise<readonly VitalsDay[]>
+  /** The same, unparsed and one at a time, so that no answer is large: for a thread that must not be busy. */
+  readonly listTextsSince: (day: CalendarDate) => Promise<readonly VitalsText[]>
   /** Deletes the days before. */
   readonly deleteBefore: (day: CalendarDate) => Promise<void>
 }
@@ -20,6 +22,8 @@ export type StoredVitalsDay = VitalsDay & Pick<Document, 'updateTime'>
 
 const collection = 'vitals'
 const StoredDaySchema = v.object({ ...VitalsDaySchema.entries, pages: v.pipe(v.string(), v.parseJson(), VitalsDaySchema.entries.pages) })
+
+const VitalsTextSchema = v.object({ ...VitalsDaySchema.entries, pages: v.string() })
 
 /** How many are read or deleted at once: a busy day has up to 300 KB. */
 const daysAtOnce = 30
@@ -49,6 +53,13 @@ export function openVitalsStore(documents: DocumentsClient): VitalsStore {
       const where = [{ field: ['day'], atLeast: day }]
       const orderBy = [{ field: ['day'], direction: 'ASCENDING' }] as const
       return await Array.fromAsync(documents.iterate({ collection: [collection], where, orderBy, pageSize: daysAtOnce }), parseDay)
+    },
+
+    listTextsSince: async (day) => {
+      const where = [{ field: ['day'], atLeast: day }]
+      const orderBy = [{ field: ['day'], direction: 'ASCENDING' }] as const
+      const documentsOfDays = documents.iterate({ collection: [collection], where, orderBy, pageSize: 1 })
+      return await Array.fromAsync(documentsOfDays, (document) => parseDocument(VitalsTextSchema, 'day', document))
     },
 
     deleteBefore: async (day) => {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { createTurns } from '#agency/turns.ts'
 import { openAgencyDesk } from '#server/agency/agency-desk.ts'
+import { readHealthFacts } from '#server/health/health-facts.ts'
 import { createFolderInspection } from '#server/health/folder-inspection.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
@@ -99,6 +100,7 @@ export function createSite({ config, content, ownFolder, siteUrl, services, prov
           ...services,
           connection: provider.connection,
           tokenCipher: provider.tokenCipher,
+          readFacts: () => readHealthFacts(config.hosted ? undefined : config.dataDir),
           content,
           demoCustomerIds,
           inTurn,

@@ -34,7 +34,7 @@ export type { WorkerTexts } from '#web/dashboard/invoices/pdf/pdf-context.server
 export type { AgencyDesk } from '#web/dashboard/agency/agency-desk.server.ts'
 export type { ActOutcome, AgencyStaff, Companies, DoneAct, DoneFacts } from '#web/dashboard/agency/desk-types.server.ts'
 export type { AuditDesk } from '#web/dashboard/agency/audit/audit-desk.server.ts'
-export type { HealthDesk } from '#web/dashboard/agency/health/health-desk.server.ts'
+export type { HealthDesk, HealthFacts } from '#web/dashboard/agency/health/health-desk.server.ts'
 export type { StaffDesk } from '#web/dashboard/agency/staff/staff-desk.server.ts'
 export type { CustomerDesk } from '#web/dashboard/agency/customers/customer-desk.server.ts'
 export type { InvoiceDesk, InvoiceFile as OpenInvoice } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'

@@ -381,6 +381,13 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await monthlyMails.findSettledMonth('halde')
   await monthlyMails.settleMonth('halde', { month: '2026-02', numbers: ['2026-0001'] }, [createMail('month')])
   await monthlyMails.settleMonth('halde', { month: '2026-02', numbers: [] }, [createMail('month')])
+  await mails.findGivenUp('mail-1')
+  await client.commit([
+    { set: ['mail', 'given-up'], fields: encodePlainObject({ to: 'zoe@halde.example', delivery: { state: 'ERROR', attempts: 8 } }) },
+  ])
+  const givenUp = await mails.findGivenUp('given-up')
+  if (!givenUp) throw new Error('The mail that was given up is not there.')
+  await mails.sendAgain(givenUp)
   note('openMailStore.walkMailsTo')
   for await (const _ of mails.walkMailsTo('zoe@halde.example'));
   await mails.deleteEndedBefore(longAgo, 5)
@@ -396,6 +403,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await vitals.findDay('2026-03-02')
   await vitals.findDay('2026-03-03')
   await vitals.listSince('2026-01-01')
+  await vitals.listTextsSince('2026-01-01')
   await vitals.deleteBefore('2026-03-03')
 
   await bookingFeed.putKey({ keyHash: 'a'.repeat(64), createdAt: moment })

@@ -49,6 +49,7 @@ export function openTestDesk(
       inTurn: createTurns(),
       leads: openLeadStore(documents),
       now,
+      readFacts: () => Promise.resolve({ version: '1.2.3', node: '24.0.0' }),
       staffViews: createViewStore(site),
       tokenCipher: createTokenCipher(new Uint8Array(32)),
       onMalformed: (error) => {

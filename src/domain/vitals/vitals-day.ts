@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CalendarDateSchema } from '#domain/calendar-date.ts'
+import { type CalendarDate, CalendarDateSchema } from '#domain/calendar-date.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 import { deviceClasses, vitalLimits, type VitalName, vitalNames } from './beacon.ts'
 
@@ -20,6 +20,16 @@ export type PageVitals = v.InferOutput<typeof PageVitalsSchema>
 /** All measurements of one day (UTC). */
 export const VitalsDaySchema = v.object({ day: CalendarDateSchema, pages: v.array(PageVitalsSchema) })
 export type VitalsDay = v.InferOutput<typeof VitalsDaySchema>
+
+/** A day as it is stored: its measurements as one text of JSON. */
+export type VitalsText = { readonly day: CalendarDate; readonly pages: string }
+
+const StoredPagesSchema = v.pipe(v.string(), v.parseJson(), VitalsDaySchema.entries.pages)
+
+/** Parses the measurements of a stored day, of up to 35,000 counts: that takes long. @throws ValiError for others. */
+export function parseVitalsDay({ day, pages }: VitalsText): VitalsDay {
+  return { day, pages: v.parse(StoredPagesSchema, pages) }
+}
 
 /** Retention in days (privacy policy, "retention"). */
 export const deleteAfterDays = 400

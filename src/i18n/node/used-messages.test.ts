@@ -64,6 +64,7 @@ const prefixes = [
   'agency.customers.refusal.',
   'agency.customers.state.',
   'agency.done.',
+  'agency.health.fact.',
   'agency.health.level.',
   'agency.health.rate.',
   'agency.invoices.act.',

@@ -3,6 +3,7 @@ import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import type { StaffRole } from '#domain/staff-role.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { openBookingStore } from '#gateway/bookings.ts'
+import { decodePlainFields, encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createViewStore } from '#testing/identity/staff-views.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
@@ -364,4 +365,20 @@ test('changes are found by person, customer and day, and parts go on where they 
   expect(await idsOf({ customer: 'nobody', from: dayAfter, before: dayAfter })).toEqual([])
   const { items } = await deskOf(demoStaffId).audit.list({ customer: 'halde' })
   expect(items).toEqual([])
+})
+
+test('a mail that was given up is sent again once, and not by the demo', async () => {
+  const { site, deskOf } = await openOffice()
+  const fields = encodePlainObject({ to: 'zoe@halde.example', delivery: { state: 'ERROR', attempts: 8, error: '550' } })
+  await site.documents.commit([{ set: ['mail', 'given-up'], fields }])
+  const { health, findAct } = deskOf('mara')
+  expect((await health.load()).mails).toMatchObject([{ id: 'given-up', state: 'ERROR' }])
+  expect(await deskOf(demoStaffId).health.sendAgain('given-up')).toEqual({ refusal: 'no-such-mail' })
+  const sent = await health.sendAgain('given-up')
+  const { doneKey = '' } = 'refusal' in sent ? {} : sent
+  expect(await findAct(doneKey)).toMatchObject({ command: 'mails again', facts: { people: ['zoe@halde.example'] } })
+  const [mail] = await site.documents.batchGet([['mail', 'given-up']])
+  expect(mail && decodePlainFields(mail.fields)).toMatchObject({ delivery: { state: 'RETRY', attempts: 8 } })
+  expect((await health.load()).mails).toEqual([])
+  for (const id of ['given-up', 'none', 'a/b', '']) expect(await health.sendAgain(id), id).toEqual({ refusal: 'no-such-mail' })
 })

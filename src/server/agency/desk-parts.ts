@@ -6,7 +6,7 @@ import type { AgencyCalls } from '#server/bookings/agency-calls.ts'
 import type { TokenCipher } from '#server/session/token-cipher.ts'
 import type { ServiceParts } from '#server/service-parts.ts'
 import type { InTurn } from '#agency/turns.ts'
-import type { AgencyStaff, Companies } from '#web/handler.ts'
+import type { AgencyStaff, Companies, HealthFacts } from '#web/handler.ts'
 import type { Acts } from './agency-acts.ts'
 
 /** What the server gives to the agency's desks. */
@@ -18,6 +18,8 @@ export type AgencyParts = Pick<
   readonly connection: Omit<ProviderConnection, 'apiKey'>
   /** What `doctor` finds in the data folder; absent with the hosted provider. */
   readonly inspectFolder?: () => Promise<readonly Finding[]>
+  /** What runs, and how disk and backups are. */
+  readonly readFacts: () => Promise<HealthFacts>
   /** Seals what was done, for the address of the page that says so. */
   readonly tokenCipher: TokenCipher
   /** Of the server: shared by all members of staff. */

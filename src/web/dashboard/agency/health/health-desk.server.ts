@@ -1,4 +1,5 @@
 import type { VitalSummary } from '#domain/vitals/vitals-day.ts'
+import type { ActOutcome } from '#web/dashboard/agency/desk-types.server.ts'
 import type { StoredMail } from '#gateway/mail.ts'
 
 /** What `doctor` finds, in English. */
@@ -20,6 +21,22 @@ export type HealthReport = {
   /** Of the last 7 days, the most frequent first. */
   readonly vitals: readonly VitalSummary[]
   readonly startedAt: Date
+  readonly facts: HealthFacts
 }
 
-export type HealthDesk = { readonly load: () => Promise<HealthReport> }
+/** What runs, and where its data lies: a schema, a disk and backups only in a folder of its own. */
+export type HealthFacts = {
+  readonly version: string
+  /** Of Node. */
+  readonly node: string
+  readonly schema?: number
+  readonly freeBytes?: number
+  /** Absent also before the first backup. */
+  readonly backupAt?: Date
+}
+
+export type HealthDesk = {
+  readonly load: () => Promise<HealthReport>
+  /** Sends a mail that was given up once more. */
+  readonly sendAgain: (id: string) => Promise<ActOutcome>
+}

@@ -1,18 +1,28 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { localeTags } from '#domain/locale.ts'
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { mayChange } from '#domain/staff-role.ts'
 import { rateVital } from '#domain/vitals/rate-vital.ts'
+import type { Translate } from '#i18n/translate.ts'
+import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
+import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
+import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { describeAge } from '#web/dashboard/agency/describe-age.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { siteContext } from '#web/site.server.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { HealthFacts } from './health-desk.server.ts'
 import styles from './health.module.css'
 
 /** Loads what `doctor` and `vitals` say, and the mails that were given up. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { content, desk, locale, translate } = openPage(args)
+  const page = openPage(args)
+  const { content, desk, locale, now, staff, translate } = page
   const { builtAt } = args.context.get(siteContext)
-  const { isDemo, isHosted, findings, mails, vitals, startedAt } = await desk.health.load()
+  const [report, done] = await Promise.all([desk.health.load(), findDone(page)])
+  const { isDemo, isHosted, findings, mails, vitals, startedAt, facts } = report
   const clock = new Intl.DateTimeFormat(localeTags[locale], {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -38,6 +48,43 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     builtAt: clock.format(builtAt),
     startedAt: clock.format(startedAt),
+    facts: describeFacts(facts, { isHosted: isHosted || isDemo, now, clock, locale, translate }),
+    maySend: mayChange(staff.role, 'health'),
+    done,
+  })
+}
+
+type Wording = {
+  readonly isHosted: boolean
+  readonly now: number
+  readonly clock: Intl.DateTimeFormat
+  readonly locale: Locale
+  readonly translate: Translate
+}
+
+/** Names and values of what runs, and of disk and backups. */
+function describeFacts(facts: HealthFacts, { isHosted, now, clock, locale, translate }: Wording) {
+  const { version, node, schema, freeBytes, backupAt } = facts
+  const gigabytes = new Intl.NumberFormat(localeTags[locale], { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 })
+  const ofBackup =
+    backupAt === undefined
+      ? translate('agency.health.fact.noBackup')
+      : translate('agency.health.fact.age', { time: clock.format(backupAt), age: describeAge(backupAt, now, translate) })
+  const named = [
+    ['version', version],
+    ['node', node],
+    ...(schema === undefined ? [] : [['schema', String(schema)] as const]),
+    ...(freeBytes === undefined ? [] : [['disk', gigabytes.format(freeBytes / 1e9)] as const]),
+    ...(isHosted ? [] : [['backup', ofBackup] as const]),
+  ] as const
+  return named.map(([name, value]) => ({ name: translate(`agency.health.fact.${name}`), value }))
+}
+
+/** Sends a mail again. */
+export async function action(args: ActionFunctionArgs) {
+  const page = openPage(args)
+  return await submitAct(page, await args.request.text(), {
+    acts: { again: async (form) => await page.desk.health.sendAgain(form.text('mail')) },
   })
 }
 
@@ -48,12 +95,23 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Health() {
-  const { title, isDemo, isHosted, findings, mails, vitals, builtAt, startedAt } = useLoaderData<typeof loader>()
+  const { title, isDemo, isHosted, findings, mails, vitals, builtAt, startedAt, facts, maySend, done } = useLoaderData<typeof loader>()
+  const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{translate('agency.health.site', { builtAt, startedAt })}</p>
+      <ActOutcome done={done} trouble={undefined} />
+      {trouble && <p role="alert">{trouble.problem}</p>}
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {isDemo && <p>{translate('agency.health.demo')}</p>}
       {!isDemo && (
         <>
@@ -76,6 +134,7 @@ export default function Health() {
                   heading: translate('agency.health.reason'),
                   cell: ({ reason }) => reason !== undefined && <span lang="en">{reason}</span>,
                 },
+                ...(maySend ? [{ id: 'again', heading: translate('agency.health.act'), cell: SendAgain }] : []),
               ]}
               rows={mails}
               keyOf={({ id }) => id}
@@ -108,6 +167,20 @@ export default function Health() {
         </>
       )}
     </div>
+  )
+}
+
+/** The act on a mail, whose consequence stands above the table. */
+function SendAgain({ id, to }: Loaded['mails'][number]) {
+  const { translate } = useLocale()
+  return (
+    <Form method="post" action="?">
+      <input type="hidden" name="act" value="again" />
+      <input type="hidden" name="mail" value={id} />
+      <Button type="submit" kind="secondary" aria-label={translate('agency.health.sendTo', { to })}>
+        {translate('agency.health.send')}
+      </Button>
+    </Form>
   )
 }
 
