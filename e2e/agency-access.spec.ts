@@ -223,3 +223,20 @@ test('each act of each page is refused without the right to it, and to other sit
   expect(offered).toBeGreaterThan(10)
   expect(await countBatches()).toBe(before)
 })
+
+test('every page of staff has a title of its own, with the name of its record', async ({ server }) => {
+  const { cookie } = await signInStaff(server, 'owner')
+  const titles = new Map<string, string>()
+  const addresses = (await listAddresses(server)).filter(({ path }) => !path.endsWith('/file'))
+  for (const { address } of addresses) {
+    const { text } = await ask(server.url, address, { headers: { cookie } })
+    const [, title = ''] = /<title>([^<]+)<\/title>/u.exec(text) ?? []
+    expect(title.split(' | '), address).toHaveLength(3)
+    titles.set(address, `${address.startsWith('/de/') ? 'de' : 'en'} ${title}`)
+  }
+  expect(new Set(titles.values()).size).toBe(addresses.length)
+  for (const [address, title] of titles) {
+    const name = address.split('/').at(-1) ?? ''
+    if (/\d/u.test(name) && !address.includes('/requests/')) expect(title, address).toContain(name)
+  }
+})

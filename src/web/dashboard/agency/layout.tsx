@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { AuthProvider, ViewerAuth } from '#web/account/auth.tsx'
 import { SessionWarning } from '#web/account/session/session-warning.tsx'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
@@ -26,6 +27,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     rooms: listRooms(staff.role),
     session: user && own && { endsAt: own.sessionEndsAt, methods: listSignInMethods(user, own) },
     messages: pickAgencyMessages(content.messages[locale]),
+    within: createTranslate(locale, content.messages[locale])('agency.name'),
     today: new Date(now()),
   })
 }

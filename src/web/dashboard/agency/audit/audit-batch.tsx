@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && privatePageHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, `${loaderData.title}, ${loaderData.id}`)
 }
 
 export default function AuditBatch() {

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && privatePageHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, `${loaderData.title}, ${loaderData.company}`)
 }
 
 const looks: Readonly<Record<RequestState, { readonly tone: BadgeTone; readonly icon: IconName }>> = {

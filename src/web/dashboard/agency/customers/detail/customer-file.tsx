@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && privatePageHead(matches, loaderData.view.company)
+  return loaderData && privatePageHead(matches, `${loaderData.view.company}, ${loaderData.view.id}`)
 }
 
 export default function CustomerFilePage() {

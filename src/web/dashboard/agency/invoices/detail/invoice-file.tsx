@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && privatePageHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, `${loaderData.title}, ${loaderData.view.company}`)
 }
 
 export default function InvoiceFilePage() {
