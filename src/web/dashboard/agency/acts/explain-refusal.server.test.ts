@@ -38,9 +38,11 @@ async function listRefusals(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
     const folder = Object.keys(areasOf).find((each) => name.startsWith(`${each}/`))
     if (folder === undefined || !/(?<!\.test)\.tsx?$/u.test(name)) continue
     const text = await readFile(new URL(name, source), 'utf8')
-    const named = [...text.matchAll(/Refusal<'(?<type>[\w-]+)'>|refusal: '(?<value>[\w-]+)'/gu)]
-    for (const { groups } of named) {
-      const refusal = groups?.['type'] ?? groups?.['value'] ?? ''
+    const types = [...text.matchAll(/Refusal<(?<names>'[\w-]+'(?: \| '[\w-]+')*)>/gu)].flatMap(
+      ({ groups }) => groups?.['names']?.split(' | ') ?? [],
+    )
+    const values = [...text.matchAll(/refusal: (?<name>'[\w-]+')/gu)].map(({ groups }) => groups?.['name'] ?? '')
+    for (const refusal of [...types, ...values].map((quoted) => quoted.replaceAll("'", ''))) {
       const areas = areasOf[folder as keyof typeof areasOf] // a key, as found
       found.set(refusal, new Set([...(found.get(refusal) ?? []), ...areas]))
     }
@@ -62,9 +64,11 @@ test('every refusal of an operation has a sentence in all languages', async () =
   expect([...found].filter(([refusal, areas]) => !isExplained(refusal) && !isOfPages(refusal, areas))).toEqual([])
   for (const locale of locales) {
     for (const refusal of found.keys()) {
+      const cause = { refusal: 'void' }
       const changes = [{ problem: 'stays-void' }]
+      const facts = refusal === 'not-recorded' ? { cause } : { changes }
       const sentence = explainRefusal(
-        { refusal, changes, dueOn: '2026-03-01', from: '2027-01-01' } as { readonly refusal: string },
+        { refusal, ...facts, dueOn: '2026-03-01', from: '2027-01-01' } as { readonly refusal: string },
         pageIn(locale),
       )
       expect(sentence).toMatch(/[.…]$/u)

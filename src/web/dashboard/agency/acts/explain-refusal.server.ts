@@ -14,16 +14,22 @@ type Page = Pick<AgencyRequest, 'locale' | 'translate'>
 type Facts = {
   readonly broken?: BrokenDeduction
   readonly by?: string
+  readonly cause?: Refusal
   readonly changes?: readonly ChangeProblem[]
   readonly conflicts?: readonly UndoConflict[]
   readonly creditNote?: string
   readonly creditNotes?: readonly string[]
   readonly currency?: string
+  readonly doneCount?: number
   readonly dueOn?: CalendarDate
+  readonly entry?: string
   readonly fields?: readonly InvalidField[]
   readonly from?: CalendarDate
   readonly mostDays?: number
   readonly mostLetters?: number
+  readonly name?: string
+  readonly names?: readonly string[]
+  readonly number?: string
 }
 
 /** A field that was refused, as `saveRecord` names it. */
@@ -46,6 +52,7 @@ const explained = [
   'exists',
   'in-past',
   'invalid-fields',
+  'invoice-file',
   'long-text',
   'needs-certified-program',
   'no-such-act',
@@ -53,6 +60,8 @@ const explained = [
   'no-such-block',
   'no-such-booking',
   'no-such-customer',
+  'no-such-entry',
+  'no-such-file',
   'no-such-invoice',
   'no-such-mail',
   'no-such-milestone',
@@ -61,12 +70,18 @@ const explained = [
   'not-issued',
   'not-open',
   'not-overdue',
+  'not-recorded',
   'nothing-to-change',
   'other-currency',
+  'other-status',
   'problems',
+  'recorded-entry',
+  'several-entries',
+  'several-invoices',
   'taken',
   'too-long',
   'unchangeable',
+  'unknown-invoice',
   'void',
   'was-idle',
 ] as const
@@ -79,37 +94,30 @@ export function explainRefusal(refused: Refusal, page: Page): string {
   const { locale, translate } = page
   const name = explained.find((each) => each === refused.refusal)
   if (name === undefined) return translate('agency.refusal.other')
-  const {
-    broken,
-    by,
-    changes = [],
-    conflicts = [],
-    creditNote,
-    creditNotes,
-    currency,
-    dueOn,
-    fields = [],
-    from,
-    mostDays,
-    mostLetters,
-  } = refused as Refusal & Facts
+  const facts = refused as Refusal & Facts
+  const { broken, cause, changes = [], conflicts = [], creditNote, creditNotes, dueOn, fields = [] } = facts
   const numbers = creditNotes ?? (creditNote === undefined ? [] : [creditNote])
+  const reasons = changes.map(({ problem }) => translate(`agency.refusal.change.${problem}`))
+  const tag = localeTags[locale]
   return translate(`agency.refusal.${name}`, {
-    by: by ?? '',
+    by: facts.by ?? '',
     conflicts: conflicts
       .slice(0, mostNamed)
       .map((each) => describeConflict(each, page))
       .join('; '),
-    count: conflicts.length,
-    currency: currency ?? '',
-    days: mostDays ?? 0,
+    count: facts.doneCount ?? conflicts.length,
+    currency: facts.currency ?? '',
+    days: facts.mostDays ?? 0,
     due: dueOn === undefined ? '' : utcMidnightOf(dueOn),
+    entry: facts.entry ?? '',
     fields: fields.map((each) => describeField(each, each.path, page)).join(', '),
     final: broken?.final.number ?? '',
-    from: from === undefined ? '' : utcMidnightOf(from),
-    most: mostLetters ?? 0,
-    numbers: listWords(numbers, localeTags[locale]),
-    reasons: changes.map(({ problem }) => translate(`agency.refusal.change.${problem}`)).join(' '),
+    most: facts.mostLetters ?? 0,
+    name: facts.name ?? '',
+    names: listWords(facts.names ?? [], tag),
+    number: facts.number ?? '',
+    numbers: listWords(numbers, tag),
+    reasons: (cause ? [explainRefusal(cause, page)] : reasons).join(' '),
   })
 }
 
