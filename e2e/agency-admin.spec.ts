@@ -76,7 +76,9 @@ test('an owner finds a change of another person and undoes it, unless it was cha
   expect(page.text).toContain(translate('agency.audit.changedSince'))
   const refused = await post(`/de/dashboard/agency/audit/${first}`, { act: 'takeBack' })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain(`customers/${id}/invoices/${invoiceIdOf(number)} has changed`)
+  expect(refused.text).toContain(
+    translate('agency.refusal.conflict.changed', { record: `customers/${id}/invoices/${invoiceIdOf(number)}` }),
+  )
   expect((await post(`/de/dashboard/agency/audit/${second}`, { act: 'takeBack' })).status).toBe(303)
   expect(await openInvoiceStore(openDocuments(server)).findInvoice(id, number)).toMatchObject({
     state: 'open',

@@ -83,7 +83,7 @@ export function openActs({ connection, content, now, inTurn, tokenCipher }: Acts
     sealDone,
     findAct: async (id) => {
       const sealed = tokenCipher.decrypt(id, context)
-      if (sealed !== undefined) return { ...(JSON.parse(sealed) as Sealed), isUndone: false } // nobody else can have sealed it
+      if (sealed !== undefined) return { ...(JSON.parse(sealed) as Sealed), isUndone: false } // sealed below
       const batch = await findOwn(id)
       return batch && { command: batch.command, isUndone: batch.undoneBy !== undefined }
     },

@@ -50,6 +50,8 @@ async function listRefusals(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   return found
 }
 
+const due = { dueOn: '2026-03-01', from: '2027-01-01' }
+
 const pageIn = (locale: (typeof locales)[number]) => ({ locale, translate: createTranslate(locale, content.messages[locale]) })
 
 test('every refusal of an operation has a sentence in all languages', async () => {
@@ -57,8 +59,7 @@ test('every refusal of an operation has a sentence in all languages', async () =
   expect(found.size).toBeGreaterThan(60)
   const page = pageIn('en')
   const isExplained = (refusal: string) =>
-    explainRefusal({ refusal, dueOn: '2026-03-01', from: '2027-01-01' } as { readonly refusal: string }, page) !==
-    page.translate('agency.refusal.other')
+    explainRefusal({ refusal, ...due } as { readonly refusal: string }, page) !== page.translate('agency.refusal.other')
   const isOfPages = (refusal: string, areas: ReadonlySet<string>) =>
     areas.size > 0 && [...areas].some((area) => `agency.${area}.refusal.${refusal}` in content.messages.en)
   expect([...found].filter(([refusal, areas]) => !isExplained(refusal) && !isOfPages(refusal, areas))).toEqual([])
@@ -67,16 +68,13 @@ test('every refusal of an operation has a sentence in all languages', async () =
       const cause = { refusal: 'void' }
       const changes = [{ problem: 'stays-void' }]
       const facts = refusal === 'not-recorded' ? { cause } : { changes }
-      const sentence = explainRefusal(
-        { refusal, ...facts, dueOn: '2026-03-01', from: '2027-01-01' } as { readonly refusal: string },
-        pageIn(locale),
-      )
+      const sentence = explainRefusal({ refusal, ...facts, ...due } as { readonly refusal: string }, pageIn(locale))
       expect(sentence).toMatch(/[.…]$/u)
     }
   }
 })
 
-test('what refusals carry is said in the page’s language, and never in the words of the command line', () => {
+test('what refusals carry is said in the page’s language', () => {
   const page = pageIn('de')
   const explain = (refused: { readonly refusal: string; readonly [fact: string]: unknown }) => explainRefusal(refused, page)
   expect(explain({ refusal: 'unchangeable', changes: [{ problem: 'kept-fields', fields: ['lines'] }, { problem: 'stays-void' }] })).toBe(

@@ -170,7 +170,7 @@ export default function Health() {
   )
 }
 
-/** The act on a mail, whose consequence stands above the table. */
+/** The act on a mail, whose consequence is said above the table. */
 function SendAgain({ id, to }: Loaded['mails'][number]) {
   const { translate } = useLocale()
   return (

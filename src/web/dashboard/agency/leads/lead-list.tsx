@@ -3,6 +3,8 @@ import { toSiteLocale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { leadStateOf } from '#gateway/leads.ts'
 import type { MessageKey } from '#i18n/messages.ts'
+import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
+import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { describeAge } from '#web/dashboard/agency/describe-age.ts'
 import { ListPage } from '#web/dashboard/agency/list/list-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
@@ -13,7 +15,8 @@ import { type LeadFilters, leadListPath, leadPath, listedStates, parseLeadFilter
 
 /** Loads a part of the leads, or those that a case number or an address names. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, now, translate, url } = openPage(args)
+  const page = openPage(args)
+  const { desk, now, translate, url } = page
   const filters = parseLeadFilters(url.searchParams)
   const after = url.searchParams.get('after') ?? undefined
   const { state, text } = filters
@@ -33,7 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
     createdAt: lead.createdAt,
     age: describeAge(lead.createdAt, now, translate),
   }))
-  return data({ title: translate('agency.rooms.leads'), filters, rows, next: part.next, isLater: after !== undefined })
+  return data({
+    title: translate('agency.rooms.leads'),
+    filters,
+    rows,
+    next: part.next,
+    isLater: after !== undefined,
+    done: await findDone(page),
+  })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -41,7 +51,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function LeadList() {
-  const { title, filters, rows, next, isLater } = useLoaderData<typeof loader>()
+  const { title, filters, rows, next, isLater, done } = useLoaderData<typeof loader>()
   const { locale, translate } = useLocale()
   const to = (changed: LeadFilters, after?: string) => localizePath(locale, leadListPath(changed, after))
   const none = filters.text === '' ? translate(`agency.leads.none.${filters.state}`) : translate('agency.leads.notFound')
@@ -57,6 +67,7 @@ export default function LeadList() {
         })),
       }}
       search={{ action: to({ state: 'waiting', text: '' }), label: translate('agency.leads.search'), text: filters.text }}
+      note={done && <ActOutcome done={done} trouble={undefined} />}
       columns={[
         {
           id: 'name',
