@@ -55,6 +55,10 @@ test('without scripts, lines are added, sums are shown, and a draft is stored, e
   const moved = readFields((await post(write, { ...two, act: 'up-1' })).text)
   expect(moved).toMatchObject({ 'line-0-description': 'Abzug', 'line-1-description': 'Beratung' })
 
+  // More fields than other forms may have.
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`line-${at}-description`, 'Zeile']))
+  expect((await post(write, { ...typed, ...many, act: 'sums' })).text).toContain('name="line-59-description"')
+
   const { status, headers } = await post(write, { ...moved, act: 'save' })
   const number = typed['number'] ?? ''
   expect({ status, location: headers.location }).toEqual({
@@ -194,5 +198,5 @@ test('sums follow what is typed by keyboard, and what is typed survives a reload
   await page.getByRole('button', { name: translate('agency.invoices.write.remove', { number: 1 }) }).press('Enter')
   await expect(label('description')).toHaveCount(1)
   await page.goto(`${server.url}/de/dashboard/agency`)
-  await expect(page.getByRole('link', { name: `${translate('agency.today.act.edit')}: Lumora Muster GmbH` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${translate('agency.today.act.issue')}: Lumora Muster GmbH` })).toBeVisible()
 })

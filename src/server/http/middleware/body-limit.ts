@@ -27,9 +27,9 @@ export function takesFile(pathname: string): boolean {
   return pagePathOf(pathname) === '/career'
 }
 
-/** Limits of a page's form without a file. */
-function limitsOf(pathname: string): BodyLimits {
-  return /^\/dashboard\/agency\/invoices\/(?:new|[^/]+\/[^/]+\/edit)$/u.test(pagePathOf(pathname)) ? invoiceLimits : formLimits
+/** Whether a page of the agency has the form of an invoice, which staff alone may fill with many lines. */
+export function takesLinesOfStaff(pathname: string): boolean {
+  return /^\/dashboard\/agency\/invoices\/(?:new|[^/]+\/[^/]+\/edit)$/u.test(pagePathOf(pathname))
 }
 
 /** The English path of a page, of its address or its data address. */
@@ -62,7 +62,8 @@ export class FormBodies {
     const contentType = request.headers.get('content-type') ?? ''
     const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/iu.exec(contentType) ?? []
     const mayHaveFile = takesFile(pathname) || (isOfStaff && takesFileOfStaff(pathname))
-    if (boundary === undefined || !mayHaveFile) return { bytes: await readBody(request, limitsOf(pathname)), [Symbol.dispose]: () => {} }
+    const limitsOfFields = isOfStaff && takesLinesOfStaff(pathname) ? invoiceLimits : formLimits
+    if (boundary === undefined || !mayHaveFile) return { bytes: await readBody(request, limitsOfFields), [Symbol.dispose]: () => {} }
     const ofClient = this.#fileForms.filter((other) => other === client)
     if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) throw new Refusal(503)
     this.#fileForms.push(client)
