@@ -112,6 +112,10 @@ export const layers: readonly Layer[] = [
     may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'csv-stringify'],
   },
   {
+    folder: 'src/agency/imports/files/',
+    may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'node:', 'csv-parse', 'valibot'],
+  },
+  {
     folder: 'src/web/',
     may: ['#web/', '!#web/gallery/', '#domain/', '#i18n/', '!#i18n/node/', '#compiled-scripts/', '#gateway/', ...webLibraries],
     types: ['schema-dts', '@takumi-rs/core'],
@@ -187,7 +191,6 @@ export const layers: readonly Layer[] = [
       '#server/settings/', // What the start says of settings, `doctor` says too.
       'node:',
       '@commander-js/extra-typings',
-      'csv-parse',
       'csv-stringify',
       'valibot',
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseRecord } from '#cli/records/parse-record.ts'
+import { parseRecord } from '#agency/imports/parse-record.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { customerExporting, customerRecords } from './customer-records.ts'
+import { customerExporting, customerRecords } from '#agency/customers/customer-records.ts'
 
 const row = {
   id: 'halde',

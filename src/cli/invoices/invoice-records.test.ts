@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import { createInvoice } from '#testing/site/customers.ts'
-import { invoiceRecords, withAccount } from './invoice-records.ts'
-import { parseRecord } from '#cli/records/parse-record.ts'
-import { readRecords } from '#cli/records/read-records.ts'
+import { invoiceRecords, withAccount } from '#agency/invoices/invoice-records.ts'
+import { parseRecord } from '#agency/imports/parse-record.ts'
+import { readRecords } from '#agency/imports/files/read-records.ts'
 
 /** Checks a file of invoices as the import does. @returns Every problem with its place. */
 async function listProblems(name: string, content: string) {
@@ -291,5 +291,5 @@ test('an invoice without an account gets the agency’s, and one that names a pa
   expect(read({ ...given, bic: 'XXXXDEXXXXX' })).toEqual(['iban is missing'])
   expect(read(createInvoice())).not.toHaveProperty('accountHolder')
   const without = parseRecord(withAccount(undefined), { place: 'entry 1', value: { customerId: 'halde', ...given } }, new Date())
-  expect(without.problems).toEqual([{ place: 'entry 1', problem: 'iban is missing' }])
+  expect(without.problems).toMatchObject([{ place: 'entry 1', problem: 'iban is missing' }])
 })

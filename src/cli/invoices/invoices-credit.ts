@@ -7,8 +7,8 @@ import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
 import { openOperation } from '#cli/open-operation.ts'
 import { refuseSave } from '#cli/records/refuse-save.ts'
 import { addressOf, type ChosenInvoice, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
-import { describeInvoiceProblem } from './describe-invoice-problem.ts'
-import { invoiceRecords } from './invoice-records.ts'
+import { describeInvoiceProblem } from '#agency/invoices/describe-invoice-problem.ts'
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { refuseInvoice, refuseIssue } from './refuse-invoice.ts'
 
 /** Creates the credit note of an invoice. */

@@ -11,8 +11,8 @@ import { CommandError, defineCommand, parseDay } from '#cli/command.ts'
 import { openOperation } from '#cli/open-operation.ts'
 import { refuseSave } from '#cli/records/refuse-save.ts'
 import { addressOf, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
-import { describeInvoiceProblem } from './describe-invoice-problem.ts'
-import { invoiceRecords } from './invoice-records.ts'
+import { describeInvoiceProblem } from '#agency/invoices/describe-invoice-problem.ts'
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { refuseInvoice, refuseIssue } from './refuse-invoice.ts'
 
 /** Issues a draft. */

@@ -1,7 +1,7 @@
 import type { ChoiceRefusal, ReplaceRefusal } from '#agency/invoices/replace-invoice.ts'
 import type { CertifiedRefusal } from '#domain/invoices/seller-duties.ts'
 import { CommandError } from '#cli/command.ts'
-import { describeBreak, describeChangeProblem } from './describe-invoice-problem.ts'
+import { describeBreak, describeChangeProblem } from '#agency/invoices/describe-invoice-problem.ts'
 
 /** Puts into words why an invoice is not found or not stored. @param name `CUSTOMER/NUMBER`. */
 export function refuseInvoice(name: string, refused: ChoiceRefusal | ReplaceRefusal): CommandError {

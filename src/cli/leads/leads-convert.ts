@@ -1,7 +1,7 @@
 import { convertLead } from '#agency/leads/convert-lead.ts'
-import { dropUndefined } from '#cli/records/record-kind.ts'
+import { dropUndefined } from '#agency/imports/record-kind.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
-import { customerRecords } from '#cli/customers/customer-records.ts'
+import { customerRecords } from '#agency/customers/customer-records.ts'
 import { openOperation } from '#cli/open-operation.ts'
 import { refuseSave } from '#cli/records/refuse-save.ts'
 

@@ -4,7 +4,7 @@ import { CommandError, defineCommand, parseDay, UsageError } from '#cli/command.
 import { openOperation } from '#cli/open-operation.ts'
 import { parseRecordAddress } from '#cli/records/record-address.ts'
 import { refuseSave } from '#cli/records/refuse-save.ts'
-import { productRecords } from './product-records.ts'
+import { productRecords } from '#agency/products/product-records.ts'
 
 /** Adds, moves, completes or removes a milestone. */
 export const productsMilestone = defineCommand({

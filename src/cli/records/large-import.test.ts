@@ -8,8 +8,8 @@ import { createGateway } from '#gateway/gateway.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
 import { agency, serveAsSite, startBackendNow } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
-import { readRecords } from './read-records.ts'
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
+import { readRecords } from '#agency/imports/files/read-records.ts'
 import { storeRecords } from './store-records.ts'
 
 /** What the site answers a request instead, where it is not undefined. */

@@ -6,10 +6,10 @@ import { cleanCodes } from '#domain/record-texts.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { tryAmount } from '#cli/content/agency-locale.ts'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
-import type { CsvRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
+import type { CsvRow, Problem, RawRecord, RecordKind } from '#agency/imports/record-kind.ts'
 import { openInput } from './input-file.ts'
-import { type FileFormat, readRecords } from './read-records.ts'
-import { findEncoding } from './read-text.ts'
+import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
+import { findEncoding } from '#agency/imports/files/read-text.ts'
 import { type LastOutcome, type LastStep, storeRecords } from './store-records.ts'
 
 /** Delay of the mail about an added record, so that a file can be attached first. */
@@ -200,7 +200,7 @@ export async function readAmountCells(values: object, columns: readonly string[]
     if (typed.has(column)) throw new UsageError(`--${name} and --${column} cannot be used together.`)
     const read = await tryAmount(text, currency.toUpperCase(), `--${name}`)
     cells.push([column, String(typeof read === 'number' ? read : 1)])
-    if (typeof read !== 'number') problems.push({ place: optionsPlace, problem: read.problem })
+    if (typeof read !== 'number') problems.push({ place: optionsPlace, problem: read.problem, fault: { kind: 'minor', field: column } })
   }
   return { cells: Object.fromEntries(cells), problems }
 }

@@ -9,7 +9,7 @@ import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { startProgress } from '#cli/progress.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
-import type { Exporting, RecordKind } from './record-kind.ts'
+import type { Exporting, RecordKind } from '#agency/imports/record-kind.ts'
 
 /** Creates the command that writes a file for the import of this kind. */
 export function createExport<Item>(kind: RecordKind<Item>, exporting: Exporting<Item>): Command {

@@ -11,7 +11,7 @@ import {
   readSwitches,
   withProblems,
 } from './record-commands.ts'
-import type { Exporting, RecordKind } from './record-kind.ts'
+import type { Exporting, RecordKind } from '#agency/imports/record-kind.ts'
 import { storeRecords } from './store-records.ts'
 import { findCustomerIdProblem } from './customer-file-name.ts'
 

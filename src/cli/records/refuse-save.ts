@@ -1,7 +1,7 @@
 import type { SaveRefusal } from '#agency/records/save-record.ts'
-import { describeChangeProblem } from '#cli/invoices/describe-invoice-problem.ts'
+import { describeChangeProblem } from '#agency/invoices/describe-invoice-problem.ts'
 import { CommandError, type FailedCheck } from '#cli/command.ts'
-import type { RecordKind } from './record-kind.ts'
+import type { RecordKind } from '#agency/imports/record-kind.ts'
 import { refuse } from './store-records.ts'
 
 /** A record that a command has made of its options: where it was read, for messages, and how its problems are put into words. */

@@ -18,7 +18,7 @@ type Treatment = {
   readonly afterIssue: 'fixed' | 'mayBeAdded' | 'free'
   /** On a credit note: copied from the invoice, copied only if the whole invoice is credited, or not copied. */
   readonly onCreditNote: 'copied' | 'copiedWhole' | 'own'
-  /** In the agency's CSV: one column of this name, columns for its parts (`cli/invoices/invoice-columns.ts`), or none. */
+  /** In the agency's CSV: one column of this name, columns for its parts (`agency/invoices/invoice-columns.ts`), or none. */
   readonly csv: 'column' | 'parts' | 'none'
   /** A replacement without this field keeps the stored value. */
   readonly isKept?: true

@@ -17,10 +17,10 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { CliConfig } from '#cli/config.ts'
-import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { openOperation } from '#cli/open-operation.ts'
 import { type InputFile, openInput } from '#cli/records/input-file.ts'
-import type { Problem, RawRecord, RecordKind } from '#cli/records/record-kind.ts'
+import type { Problem, RawRecord, RecordKind } from '#agency/imports/record-kind.ts'
 import { refuse, type StoreOptions, storeRecords } from '#cli/records/store-records.ts'
 
 /** The largest file that is read, XML or PDF; the reader itself has narrower limits. */

@@ -1,15 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { CsvError, parse } from 'csv-parse'
-import { CommandError } from '#cli/command.ts'
 import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { parseJson } from '#domain/parse-json.ts'
 import { cleanCodes } from '#domain/record-texts.ts'
-import type { InputFile } from './input-file.ts'
-import { listPoints, readDecimalCommas } from './decimal-comma.ts'
-import { readText } from './read-text.ts'
-import type { CsvRow, PlacedRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
-import { listUnknownMembers } from './unknown-members.ts'
+import { listPoints, readDecimalCommas } from '#agency/imports/decimal-comma.ts'
+import { FileFault, shorten } from '#agency/imports/import-fault.ts'
+import { type InputFile, readText } from './read-text.ts'
+import type { CsvRow, PlacedRow, Problem, RawRecord, RecordKind } from '#agency/imports/record-kind.ts'
+import { listUnknownMembers } from '#agency/imports/unknown-members.ts'
 
 /** The format of a file, as far as it cannot be detected. */
 export type FileFormat = {
@@ -17,6 +16,8 @@ export type FileFormat = {
   readonly encoding?: string
   /** Columns whose numbers have a comma before the decimals. */
   readonly commaColumns?: readonly string[]
+  /** Bounds of files that others than the caller may have made; rows of CSV, or entries of JSON. */
+  readonly bounds?: { readonly rows: number; readonly columns: number; readonly rowCharacters: number }
 }
 
 /**
@@ -24,7 +25,7 @@ export type FileFormat = {
  * with a byte order mark, or the declared encoding. Yields a record of several rows after its last row. CSV is streamed, and read twice;
  * JSON is read as a whole.
  *
- * @throws CommandError if the file does not exist, is invalid or has no records.
+ * @throws FileFault if the file does not exist, is invalid, has no records or is beyond the bounds.
  */
 export async function* readRecords<Item>(
   kind: RecordKind<Item>,
@@ -36,7 +37,7 @@ export async function* readRecords<Item>(
     isEmpty = false
     yield record
   }
-  if (isEmpty) throw new CommandError(`No ${kind.name} found in ${file.name}.`)
+  if (isEmpty) throw new FileFault('no-records', `No ${kind.name} found in ${file.name}.`)
 }
 
 /** Rows of one record need not be adjacent, so they are counted first. */
@@ -64,7 +65,8 @@ async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile, format: 
   const content = parseFile(await text(readText(file, format.encoding ?? 'utf-8', 'UTF-8')), file.name)
   // `invoices list --json` writes an object of invoices and totals.
   const value = new Map<string, unknown>(Object.entries(content ?? {})).get(kind.name) ?? content
-  if (!Array.isArray(value)) throw new CommandError(`Invalid file ${file.name}: expected a JSON array.`)
+  if (!Array.isArray(value)) throw new FileFault('json-no-list', `Invalid file ${file.name}: expected a JSON array.`)
+  refuseRows(value.length, file.name, format)
   for (const [index, written] of value.entries()) {
     const place = `entry ${index + 1}`
     const item = cleanCodes(written)
@@ -78,7 +80,12 @@ function nameUnknown<Item>({ written, listed }: RecordKind<Item>, place: string,
     .filter(({ path }) => !listed.includes(path))
     .map(({ path, known }) => {
       const names = known.filter((name) => !listed.includes(name))
-      return { place, problem: `${path} is unknown; known fields: ${names.join(', ')}` }
+      const wanted = names.join(', ')
+      return {
+        place,
+        problem: `${path} is unknown; known fields: ${wanted}`,
+        fault: { kind: 'unknown' as const, field: shorten(path), wanted },
+      }
     })
 }
 
@@ -86,21 +93,19 @@ function parseFile(text: string, file: string): unknown {
   try {
     return parseJson(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new CommandError(`Invalid JSON in ${file}: ${error.message}`)
+    if (error instanceof SyntaxError) throw new FileFault('json', `Invalid JSON in ${file}: ${error.message}`, { reason: error.message })
     throw error
   }
 }
 
 /** Yields rows by heading, with the line in which each begins, and its spreadsheet row number if that differs. */
-async function* readRows<Item>(
-  { columns }: RecordKind<Item>,
-  file: InputFile,
-  { encoding = 'utf-8' }: FileFormat,
-): AsyncGenerator<PlacedRow, void> {
+async function* readRows<Item>({ columns }: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<PlacedRow, void> {
   let headings: readonly string[] | undefined
-  for await (const { line, row, cells } of parseCsv(readText(file, encoding, 'CSV UTF-8'), file.name)) {
+  let count = 0
+  for await (const { line, row, cells } of parseCsv(readText(file, format.encoding ?? 'utf-8', 'CSV UTF-8'), file.name, format)) {
     if (cells.every((cell) => cell === '')) continue
     if (headings) {
+      refuseRows(++count, file.name, format)
       const place = row === line ? `line ${line}` : `line ${line} (row ${row})`
       refuseUnnamed(headings, place, cells, file.name)
       yield { place, row: nameCells(headings, cells) }
@@ -112,12 +117,30 @@ async function* readRows<Item>(
   }
 }
 
+function refuseRows(count: number, file: string, { bounds }: FileFormat): void {
+  const most = bounds?.rows ?? Infinity
+  if (count > most) throw new FileFault('too-many-rows', `${file} has more than ${most} rows.`, { most: String(most) })
+}
+
+/** Names shown of headings that are wrong. */
+const mostNames = 20
+
 function refuseHeadings(headings: readonly string[], columns: readonly string[], file: string): void {
   const unknown = headings.filter((heading) => heading !== '' && !columns.includes(heading))
   if (unknown.length > 0)
-    throw new CommandError(`Unknown headings in ${file}: ${unknown.join(', ')}. Known headings: ${columns.join(', ')}.`)
+    throw new FileFault('headings-unknown', `Unknown headings in ${file}: ${listNames(unknown)}. Known headings: ${columns.join(', ')}.`, {
+      names: listNames(unknown),
+      known: columns.join(', '),
+    })
   const repeated = headings.filter((heading, index) => heading !== '' && headings.indexOf(heading) < index)
-  if (repeated.length > 0) throw new CommandError(`Duplicate headings in ${file}: ${[...new Set(repeated)].join(', ')}.`)
+  if (repeated.length === 0) return
+  const names = listNames([...new Set(repeated)])
+  throw new FileFault('headings-repeated', `Duplicate headings in ${file}: ${names}.`, { names })
+}
+
+function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map(shorten)
+  return [...shown, ...(names.length > mostNames ? [`${names.length - mostNames} more`] : [])].join(', ')
 }
 
 /** Rejects a value without a heading, naming its cell as spreadsheets do. */
@@ -125,7 +148,11 @@ function refuseUnnamed(headings: readonly string[], place: string, cells: readon
   const index = cells.findIndex((cell, at) => cell !== '' && (headings[at] ?? '') === '')
   if (index < 0) return
   const found = `${JSON.stringify(cells[index])} in ${place}, column ${nameColumn(index)}`
-  throw new CommandError(`Value without a heading in ${file}: ${found}. Add a heading to the column, or empty it.`)
+  throw new FileFault('value-unnamed', `Value without a heading in ${file}: ${found}. Add a heading to the column, or empty it.`, {
+    value: shorten(cells[index] ?? ''),
+    place,
+    column: nameColumn(index),
+  })
 }
 
 /** A to Z, then AA and so on. */
@@ -140,9 +167,9 @@ type ParsedRow = { readonly record: readonly string[]; readonly raw: string }
  * Yields cells with their first line and spreadsheet row. A spreadsheet counts a multi-line cell once, and skips the line that names the
  * delimiter. Lines are counted in the raw text because csv-parse reports the last line of a row, and counts a CRLF in a cell twice.
  */
-async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string) {
+async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string, { bounds }: FileFormat) {
   let start = ''
-  while (!/\S[^\r\n]*[\r\n]/u.test(start)) {
+  while (!/[\r\n]/u.test(start.trimStart())) {
     const { done, value } = await chunks.next()
     if (done === true) break
     start += value
@@ -151,7 +178,15 @@ async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string) {
   const [separation = '', named] = /^sep=([;,\t])[;,\t]*(?=[\r\n]|$)/iu.exec(start) ?? []
   const table = start.slice(separation.length)
   const delimiter = named ?? detectDelimiter(table)
-  const parser = parse({ trim: true, skip_empty_lines: true, relax_column_count: true, raw: true, delimiter })
+  refuseColumns(table, delimiter, file, bounds)
+  const parser = parse({
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    raw: true,
+    delimiter,
+    ...(bounds && { max_record_size: bounds.rowCharacters }),
+  })
   let line = 1
   let row = separation === '' ? 1 : 0
   try {
@@ -165,8 +200,7 @@ async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string) {
       row += breaksBefore + 1
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new CommandError(`Invalid CSV in ${file}: ${describeCsvError(error)}`)
-    throw error
+    throw error instanceof CsvError ? explainCsvError(error, file) : error
   }
 }
 
@@ -182,9 +216,20 @@ function detectDelimiter(table: string): string {
   return mostFrequent
 }
 
-function describeCsvError({ code }: CsvError): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed.'
-  return 'unescaped quotation mark in a cell. Quote the whole cell and double each mark in it: "a ""quoted"" word".'
+/** Before the parser holds each column: a line of nothing but delimiters has millions. */
+function refuseColumns(table: string, delimiter: string, file: string, bounds: FileFormat['bounds']): void {
+  const most = bounds?.columns ?? Infinity
+  const [headings = ''] = table.trimStart().split(/[\r\n]/u, 1)
+  if (most < Infinity && headings.split(delimiter, most + 1).length > most)
+    throw new FileFault('too-many-columns', `${file} has more than ${most} columns.`, { most: String(most) })
+}
+
+function explainCsvError({ code }: CsvError, file: string): FileFault {
+  const begin = `Invalid CSV in ${file}:`
+  if (code === 'CSV_MAX_RECORD_SIZE') return new FileFault('row-too-long', `${begin} a row is too long.`)
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return new FileFault('quote-open', `${begin} a quotation mark is not closed.`)
+  const advice = 'Quote the whole cell and double each mark in it: "a ""quoted"" word".'
+  return new FileFault('quote-stray', `${begin} unescaped quotation mark in a cell. ${advice}`)
 }
 
 function countBreaks(text: string): number {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createInvoice, createLine } from '#testing/site/customers.ts'
-import { parseRecord } from '#cli/records/parse-record.ts'
+import { parseRecord } from '#agency/imports/parse-record.ts'
 import { listInvoiceFields } from '#domain/invoices/invoice-fields.ts'
 import { invoiceHeadings, locateCell, writeRows } from './invoice-columns.ts'
-import { invoiceRecords } from './invoice-records.ts'
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 
 const row = {
   customerId: 'halde',

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { Operation } from '#agency/operation.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { Replacement, Versioned } from '#gateway/documents/versioned.ts'
+import type { Fault } from './import-fault.ts'
 
 /** A row of a CSV file by its headings; cells are trimmed, and empty ones are left out. */
 export type CsvRow = Readonly<Record<string, string>>
@@ -9,8 +10,8 @@ export type CsvRow = Readonly<Record<string, string>>
 /** A row with its place for messages, such as `line 3`. */
 export type PlacedRow = { readonly place: string; readonly row: CsvRow }
 
-/** A problem and its place. */
-export type Problem = { readonly place: string; readonly problem: string }
+/** A problem and its place: an English sentence, and its facts for other words. */
+export type Problem = { readonly place: string; readonly problem: string; readonly fault: Fault }
 
 /** Name and place of a field in the input; `place` is set if it differs from the record's. */
 export type Located = { readonly place?: string; readonly name: string }
@@ -44,6 +45,9 @@ export type Exporting<Item> = {
   /** Converts a record to CSV rows; undefined if it does not fit. */
   readonly toRows: (item: Item) => readonly Readonly<Record<string, string | number | undefined>>[] | undefined
 }
+
+/** A problem of a whole record: the rest of an English sentence after its key, and its name. */
+export type RecordProblem = { readonly text: string; readonly name: string }
 
 /** The context of a check. */
 export type CheckContext = {
@@ -88,12 +92,12 @@ export type RecordKind<Item> = {
   readonly find: (gateway: Gateway, items: readonly Item[]) => Promise<readonly (Versioned<Item> | undefined)[]>
   /** Absent if records cannot be replaced. */
   readonly replacing?: Replacing<Item>
-  /** Lists further problems for each record, as the rest of a sentence after its key. */
+  /** Lists further problems for each record. */
   readonly listProblems?: (
     gateway: Gateway,
     items: readonly Replacement<Item>[],
     asked: CheckContext,
-  ) => Promise<readonly (readonly string[])[]>
+  ) => Promise<readonly (readonly RecordProblem[])[]>
   /** Whether people of the customer get a mail about it; absent if never. */
   readonly notifiesCustomer?: (item: Replacement<Item>) => boolean
   /** Stores all or none. @param notifies Whether to mail the customers. @param mailAt The earliest time of the mails. */

@@ -1,3 +1,4 @@
+import { shorten } from './import-fault.ts'
 import type { CsvRow, PlacedRow, Problem } from './record-kind.ts'
 
 /** A number with a decimal comma. Points may group digits only where a comma follows, since `1.234` is ambiguous. */
@@ -17,6 +18,7 @@ export function listPoints({ place, row }: PlacedRow, columns: readonly string[]
   return columns.flatMap((column) => {
     const cell = row[column] ?? ''
     if (!/^-?\d+\.\d+$/u.test(cell)) return []
-    return [{ place, problem: `${column} is "${cell}", in a column with decimal commas; for example ${cell.replace('.', ',')}` }]
+    const problem = `${column} is "${cell}", in a column with decimal commas; for example ${cell.replace('.', ',')}`
+    return [{ place, problem, fault: { kind: 'point', field: column, value: shorten(cell) } }]
   })
 }

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { appointmentRecords } from '#cli/appointments/appointment-records.ts'
-import { customerRecords } from '#cli/customers/customer-records.ts'
-import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
-import { productRecords } from '#cli/products/product-records.ts'
-import { parseRecord } from './parse-record.ts'
+import { appointmentRecords } from '#agency/appointments/appointment-records.ts'
+import { customerRecords } from '#agency/customers/customer-records.ts'
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
+import { productRecords } from '#agency/products/product-records.ts'
+import { parseRecord } from '#agency/imports/parse-record.ts'
 import { type FileFormat, readRecords } from './read-records.ts'
-import type { RawRecord, RecordKind } from './record-kind.ts'
+import type { RawRecord, RecordKind } from '#agency/imports/record-kind.ts'
 
 /** Reads a file as staff give it. */
 async function readFileOf<Item>(kind: RecordKind<Item>, name: string, content: string | Uint8Array, format?: FileFormat) {
@@ -85,7 +85,9 @@ test.each([
   const [record] = await readFileOf(invoiceRecords, 'x.csv', `number;quantity\n1;${cell}`, { commaColumns: ['quantity'] })
   if (!record) throw new Error('There is one.')
   const { problems } = parseRecord(invoiceRecords, record, new Date())
-  expect(problems.filter((each) => each.problem.startsWith('quantity'))).toEqual([{ place: 'line 2', problem: `quantity ${problem}` }])
+  expect(problems.filter((each) => each.problem.startsWith('quantity'))).toMatchObject([
+    { place: 'line 2', problem: `quantity ${problem}` },
+  ])
 })
 
 test.each(['id,company,company\nhalde,Halde BV,Alder AG', 'id,company,id,company\n'])(
@@ -158,12 +160,12 @@ test('members of JSON that nothing knows are named, at every depth', async () =>
 
 test('an unknown member is reported with the members that are known there', async () => {
   const [record] = await readCustomers('x.json', '[{ "address": { "zip": "1015 DV" } }]')
-  expect(record?.problems).toEqual([
+  expect(record?.problems).toMatchObject([
     { place: 'entry 1', problem: 'address.zip is unknown; known fields: street, postalCode, city, country' },
   ])
   const [other] = await readCustomers('x.json', '[{ "emial": [] }]')
   const known = 'id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone, archivedAt'
-  expect(other?.problems).toEqual([{ place: 'entry 1', problem: `emial is unknown; known fields: ${known}` }])
+  expect(other?.problems).toMatchObject([{ place: 'entry 1', problem: `emial is unknown; known fields: ${known}` }])
 })
 
 test.each([

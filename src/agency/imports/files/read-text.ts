@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { TextDecoder } from 'node:util'
-import { CommandError } from '#cli/command.ts'
-import type { InputFile } from './input-file.ts'
+import { FileFault } from '#agency/imports/import-fault.ts'
+
+/** A file that can be read more than once; `name` is for messages. */
+export type InputFile = { readonly name: string } & ({ readonly path: string } | { readonly bytes: Uint8Array })
 
 /** Byte order marks (WHATWG Encoding, BOM sniff), which win over the declared encoding. */
 const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
@@ -26,20 +28,21 @@ export function findEncoding(label: string): string | undefined {
  *
  * @param encoding As returned by `findEncoding`.
  * @param format The format to suggest in an error.
- * @throws CommandError if the file does not exist or is in another encoding.
+ * @throws FileFault if the file does not exist or is in another encoding.
  */
-export async function* readText({ name, path }: InputFile, encoding: string, format: string): AsyncGenerator<string, void> {
+export async function* readText(file: InputFile, encoding: string, format: string): AsyncGenerator<string, void> {
+  const { name } = file
   let decoder: TextDecoder | undefined
   try {
     // Without an encoding the stream yields bytes, which its type omits.
-    for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of 'bytes' in file ? [file.bytes] : (createReadStream(file.path) as AsyncIterable<Uint8Array>)) {
       decoder ??= new TextDecoder(detectMark(chunk) ?? encoding, { fatal: true })
       yield checkText(decoder.decode(chunk, { stream: true }))
     }
     if (decoder) yield checkText(decoder.decode())
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
-    if (error.code === 'ENOENT') throw new CommandError(`No such file: ${name}.`)
+    if (error.code === 'ENOENT') throw new FileFault('no-such-file', `No such file: ${name}.`)
     throw error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? notInEncoding() : error
   }
 
@@ -49,11 +52,11 @@ export async function* readText({ name, path }: InputFile, encoding: string, for
     return text
   }
 
-  function notInEncoding(): CommandError {
+  function notInEncoding(): FileFault {
     const used = (decoder?.encoding ?? encoding).toUpperCase()
     const isTable = used === 'UTF-8' && format.startsWith('CSV')
     const advice = isTable ? ", or specify its encoding, such as --encoding windows-1252 for Excel's plain CSV in Western Europe" : ''
-    return new CommandError(`${name} is not valid ${used}. Save it as ${format}${advice}.`)
+    return new FileFault('encoding', `${name} is not valid ${used}. Save it as ${format}${advice}.`, { encoding: used })
   }
 }
 

@@ -37,7 +37,10 @@ export function planRecord<Item>(
     if (isReplacing || planned.change === 'unchanged') return planned
   }
   const advice = replacing ? '; use --replace to replace it' : ''
-  const problems = stored ? [{ place, problem: `${kind.keyOf(item)} already exists${advice}` }] : []
+  const value = kind.keyOf(item)
+  const problems: readonly Problem[] = stored
+    ? [{ place, problem: `${value} already exists${advice}`, fault: { kind: 'exists', value } }]
+    : []
   return { item, change: 'new', changedFields: [], problems }
 }
 
@@ -50,10 +53,17 @@ function planReplacement<Item>(
 ): PlannedRecord<Item> {
   const { place, value } = placed
   const name = kind.keyOf(placed.item)
-  const staleness = isStale(value, stored) ? [{ place, problem: `${name} has changed since it was listed; list it again` }] : []
+  const staleness: readonly Problem[] = isStale(value, stored)
+    ? [{ place, problem: `${name} has changed since it was listed; list it again`, fault: { kind: 'stale', value: name } }]
+    : []
   if (!stored) return { item: placed.item, change: 'new', changedFields: [], problems: staleness }
   const { item = placed.item, problems } = parseRecord(kind, placed, now, stored)
-  const refusals = listProblems?.(stored, item, value).map((problem) => ({ place, problem: `${name} ${problem}` })) ?? []
+  const refusals =
+    listProblems?.(stored, item, value).map((rule): Problem => ({
+      place,
+      problem: `${name} ${rule}`,
+      fault: { kind: 'unchangeable', value: name, rule },
+    })) ?? []
   const changedFields = listDifferences(fieldsOf(stored), fieldsOf(item))
   return {
     item,

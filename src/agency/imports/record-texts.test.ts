@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cleanCodes } from '#domain/record-texts.ts'
-import { appointmentRecords } from '#cli/appointments/appointment-records.ts'
-import { customerRecords } from '#cli/customers/customer-records.ts'
-import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
-import { productRecords } from '#cli/products/product-records.ts'
+import { appointmentRecords } from '#agency/appointments/appointment-records.ts'
+import { customerRecords } from '#agency/customers/customer-records.ts'
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
+import { productRecords } from '#agency/products/product-records.ts'
 
 /** Names of members that hold any text, at any depth. */
 function listFreeTexts(schema: unknown, name = ''): readonly string[] {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { listTextProblems } from '#domain/record-texts.ts'
+import { type Fault, shorten } from './import-fault.ts'
 import type { Problem, RawRecord, RecordKind } from './record-kind.ts'
 
 /** A checked record: `item` is absent when it has problems. */
@@ -8,13 +9,15 @@ export type ParsedRecord<Item> = { readonly problems: readonly Problem[]; readon
 /** Checks one record. @param stored The record that it replaces, which supplies omitted fields. */
 export function parseRecord<Item>(kind: RecordKind<Item>, record: RawRecord, now: Date, stored?: Item): ParsedRecord<Item> {
   const { place, value, problems = [] } = record
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problems: [{ place, problem: 'is not an object' }] }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { problems: [{ place, problem: 'is not an object', fault: { kind: 'type', wanted: 'object' } }] }
   const result = v.safeParse(kind.schema, kind.complete(value, now, stored))
   if (result.success) {
     const ofTexts = listTextProblems(result.output).map(({ path: inside, problem }) => {
       const path = withoutKind(kind, inside)
       const located = record.locate?.(path)
-      return { place: located?.place ?? place, problem: `${located?.name ?? path} ${problem}` }
+      const field = located?.name ?? path
+      return { place: located?.place ?? place, problem: `${field} ${problem}`, fault: { kind: 'rule' as const, field, rule: problem } }
     })
     return problems.length + ofTexts.length > 0 ? { problems: [...ofTexts, ...problems] } : { problems: [], item: result.output }
   }
@@ -35,17 +38,41 @@ function nameIssue<Item>(kind: RecordKind<Item>, { place, locate }: RawRecord, i
   const located = path === undefined ? undefined : locate?.(path)
   const name = located?.name ?? path
   const example = isMissing(issue) ? undefined : findExample(examples, name)
+  const isComma = isWithComma(issue, name, place)
+  const advice = isComma ? `, or ${issue.received.slice(1, -1)} with --decimal-comma ${name}` : ''
   return {
     place: located?.place ?? place,
-    problem: describeIssue(issue, name) + (example === undefined ? '' : `; for example ${example}`) + describeComma(issue, name, place),
+    problem: describeIssue(issue, name) + (example === undefined ? '' : `; for example ${example}`) + advice,
+    fault: {
+      ...faultOf(issue, name, isComma),
+      ...(name !== undefined && { field: name }),
+      ...(!isMissing(issue) && { value: valueOf(issue) }),
+      ...(example !== undefined && { other: example }),
+    },
   }
 }
 
-/** Suggests --decimal-comma for a number with a comma. Without the declaration 1,234 is ambiguous. Amounts are in minor units. */
-function describeComma({ kind, type, received }: v.BaseIssue<unknown>, name: string | undefined, place: string): string {
+/** Whether it is a number with a comma: without the declaration 1,234 is ambiguous. Amounts are in minor units. */
+function isWithComma({ kind, type, received }: v.BaseIssue<unknown>, name: string | undefined, place: string): boolean {
   const isComma = kind === 'schema' && type === 'number' && /^"-?\d[\d.]*,\d+"$/u.test(received)
-  if (!isComma || name === undefined || name.endsWith('Minor') || !place.startsWith('line ')) return ''
-  return `, or ${received.slice(1, -1)} with --decimal-comma ${name}`
+  return isComma && name !== undefined && !name.endsWith('Minor') && place.startsWith('line ')
+}
+
+function faultOf(issue: v.BaseIssue<unknown>, name: string | undefined, isComma: boolean): Fault {
+  if (isMissing(issue) || issue.message === 'is empty') return { kind: 'missing' }
+  if (isComma) return { kind: 'comma' }
+  if (issue.kind !== 'schema' || issue.type === 'custom') {
+    // Of a check that names a type, such as a whole number of minor units.
+    return name?.endsWith('Minor') && issue.type === 'safe_integer' ? { kind: 'minor' } : { kind: 'rule', rule: issue.message }
+  }
+  if (issue.type === 'number') return { kind: name?.endsWith('Minor') ? 'minor' : 'number' }
+  if (issue.type === 'picklist') return { kind: 'choice', wanted: listChoices(issue) }
+  return { kind: 'type', wanted: issue.type }
+}
+
+/** What stands in the file; valibot quotes texts. */
+function valueOf({ input, received }: v.BaseIssue<unknown>): string {
+  return shorten(typeof input === 'string' || typeof input === 'number' ? String(input) : received)
 }
 
 function pathOf(kind: Named, issue: v.BaseIssue<unknown>): string | undefined {
@@ -88,6 +115,10 @@ function describeReceived(received: string): string {
   return received.length > mostShown ? `${received.slice(0, mostShown)}…"` : received
 }
 
+function listChoices({ expected }: Pick<v.BaseIssue<unknown>, 'expected'>): string {
+  return (expected ?? '').replaceAll(/["()]/gu, '').replaceAll(' | ', ', ')
+}
+
 function describeType({ type, expected, received }: v.BaseIssue<unknown>, field: string | undefined): string {
   switch (type) {
     case 'number':
@@ -100,7 +131,7 @@ function describeType({ type, expected, received }: v.BaseIssue<unknown>, field:
     case 'object':
       return 'an object'
     case 'picklist':
-      return `one of ${(expected ?? '').replaceAll(/["()]/gu, '').replaceAll(' | ', ', ')}`
+      return `one of ${listChoices({ expected })}`
     default:
       return expected ?? 'what it should be'
   }

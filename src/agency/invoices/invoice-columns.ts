@@ -1,7 +1,7 @@
 import { listInvoiceFields } from '#domain/invoices/invoice-fields.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isExempt, taxCategories } from '#domain/invoices/tax-category.ts'
-import { type CsvRow, type Located, type PlacedRow, readMinor, readNumber } from '#cli/records/record-kind.ts'
+import { type CsvRow, type Located, type PlacedRow, readMinor, readNumber } from '#agency/imports/record-kind.ts'
 
 /** A CSV column: the path of its field, such as `supply.from`, and the parser of its cells. */
 type Column = { readonly path: string; readonly read: (cell: string) => unknown }

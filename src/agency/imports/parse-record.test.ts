@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
-import { appointmentRecords } from '#cli/appointments/appointment-records.ts'
-import { customerRecords } from '#cli/customers/customer-records.ts'
-import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
-import { productRecords } from '#cli/products/product-records.ts'
+import { appointmentRecords } from '#agency/appointments/appointment-records.ts'
+import { customerRecords } from '#agency/customers/customer-records.ts'
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
+import { productRecords } from '#agency/products/product-records.ts'
 import { parseRecord } from './parse-record.ts'
 import type { RecordKind } from './record-kind.ts'
 
@@ -143,7 +143,7 @@ test.each(['480000.00', '4800,00', '4.8e5'])('the price %s of a product is refus
   const row = { customerId: 'halde', id, name, type, status, startedOn, currency, interval, priceMinor }
   const record = productRecords.readRows([{ place: 'line 2', row }])
   const problem = `priceMinor is "${priceMinor}", not a whole number of minor units, without a decimal point; for example 12000 for 120.00`
-  expect(parseRecord(productRecords, record, new Date()).problems).toEqual([{ place: 'line 2', problem }])
+  expect(parseRecord(productRecords, record, new Date()).problems).toMatchObject([{ place: 'line 2', problem }])
 })
 
 const early = '0026-11-01'
@@ -179,5 +179,5 @@ test.each([
   ['a line', { lines: [{ ...invoice.lines[0], description: '\uD800' }] }, 'lines.0.description holds U+D800, which no document can show'],
 ])('an invoice is not stored with %s that no document can hold', (_, changes, problem) => {
   const value = { customerId: 'halde', ...invoice, ...changes }
-  expect(parseRecord(invoiceRecords, { place: 'entry 1', value }, new Date()).problems).toEqual([{ place: 'entry 1', problem }])
+  expect(parseRecord(invoiceRecords, { place: 'entry 1', value }, new Date()).problems).toMatchObject([{ place: 'entry 1', problem }])
 })
