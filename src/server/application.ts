@@ -106,6 +106,7 @@ export function createSite({ config, content, ownFolder, siteUrl, services, prov
           inTurn,
           ...(inspectFolder && { inspectFolder }),
           now: Date.now,
+          onImportFailed: (error) => log.error({ error: withoutMessage(error) }, 'Work on an import failed.'),
           onMalformed: (error) => log.error({ err: error }, 'An invalid document is left out of a list of the agency.'),
         },
         staff,
@@ -124,4 +125,10 @@ export function createSite({ config, content, ownFolder, siteUrl, services, prov
       else log.error({ err: error, method, path }, 'A page failed.')
     },
   }
+}
+
+/** An error whose message may hold texts of customers: its name, and where it was thrown. */
+function withoutMessage(error: unknown): { readonly name: string; readonly at: readonly string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] }
+  return { name: error.name, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line)) }
 }

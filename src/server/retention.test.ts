@@ -3,6 +3,7 @@ import type { ApplicationRequest, MessageRequest } from '#domain/contact/lead.ts
 import { withRole } from '#domain/customers/member-roles.ts'
 import { openLeadStore } from '#gateway/leads.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
+import { openImportStore, type StoredImport } from '#gateway/record-imports.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
@@ -59,6 +60,7 @@ async function open() {
     members: openMemberStore(backend.documents),
     batches: openBatchStore(backend.documents),
     documents: backend.documents,
+    imports: openImportStore(backend.documents),
     now: backend.clock.now,
   })
   /** Sends an application with a file. */
@@ -113,6 +115,7 @@ test('a removal that broke off is finished by the next one', async () => {
     members: openMemberStore(backend.documents),
     batches: openBatchStore(backend.documents),
     documents: backend.documents,
+    imports: openImportStore(backend.documents),
     now: backend.clock.now,
   }
   const deleteLead = () => Promise.reject(new Error('down'))
@@ -225,6 +228,7 @@ test('an application that is malformed or cannot be removed keeps no other one',
     members: openMemberStore(backend.documents),
     batches: openBatchStore(backend.documents),
     documents: backend.documents,
+    imports: openImportStore(backend.documents),
     now: backend.clock.now,
   })
   await expect(retention.removeApplications()).rejects.toMatchObject({
@@ -265,4 +269,33 @@ test('looks of staff at customers’ data, and their views, go after 400 days', 
   later(backend, 399 * day + 1)
   await retention.removeStaffLooks()
   expect(await list()).toEqual(['younger'])
+})
+
+test('a file that staff sent to import goes after a day, with its content', async () => {
+  await using all = await open()
+  const { backend, retention } = all
+  const imports = openImportStore(backend.documents)
+  const entry: Omit<StoredImport, 'createdAt' | 'id' | 'partCount'> = {
+    uid: 'mara',
+    kind: 'customers',
+    fileName: 'x.csv',
+    sizeBytes: 1_000_000,
+    sha256: '',
+    encoding: 'utf-8',
+    hasDecimalCommas: false,
+    isReplacing: false,
+    notifies: false,
+    state: 'checked',
+    batches: [],
+    report: '',
+  }
+  const content = new Uint8Array(1_000_000)
+  await imports.create({ ...entry, id: 'old', createdAt: new Date(backend.clock.now()) }, content)
+  later(backend, day)
+  await imports.create({ ...entry, id: 'young', createdAt: new Date(backend.clock.now()) }, content)
+  later(backend, 1000)
+  await retention.removeImports()
+  expect((await imports.listOf('mara', 9)).map(({ id }) => id)).toEqual(['young'])
+  expect(await imports.readContent({ id: 'old', partCount: 2 })).toBeUndefined()
+  expect(await imports.readContent({ id: 'young', partCount: 2 })).toHaveLength(1_000_000)
 })

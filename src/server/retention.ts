@@ -1,4 +1,5 @@
 import { dayMilliseconds } from '#domain/durations.ts'
+import { importKeptMilliseconds } from '#domain/import-file.ts'
 import { deletionDay, shortestKeptMilliseconds } from '#domain/contact/deletion-day.ts'
 import { memberChangeMilliseconds } from '#domain/customers/membership.ts'
 import { viewsKeptDays } from '#domain/customers/staff-view.ts'
@@ -6,6 +7,7 @@ import type { BatchStore } from '#gateway/batches/batches.ts'
 import { applicationFilePath, applicationsFolder, type LeadStore, type StoredLead } from '#gateway/leads.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import type { FilesClient } from '#gateway/files.ts'
+import type { ImportStore } from '#gateway/record-imports.ts'
 import type { MailStore } from '#gateway/mail.ts'
 import type { MemberStore } from '#gateway/members.ts'
 import { deleteStaffLooksBefore } from '#gateway/staff-looks.ts'
@@ -18,6 +20,7 @@ export type RetentionOptions = {
   readonly members: Pick<MemberStore, 'deleteChangesBefore'>
   readonly batches: Pick<BatchStore, 'deleteBatchesBefore'>
   readonly documents: DocumentsClient
+  readonly imports: Pick<ImportStore, 'removeBefore'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -36,6 +39,8 @@ export type Retention = {
   readonly removeStaffLooks: () => Promise<void>
   /** Deletes batches of commands after 30 days: they contain previous versions of documents, and can no longer be undone. */
   readonly removeBatches: () => Promise<void>
+  /** Deletes files that staff sent to import, a day later. */
+  readonly removeImports: () => Promise<void>
 }
 
 /** Privacy policy, "retention". */
@@ -50,7 +55,7 @@ const youngMilliseconds = 60 * 60 * 1000
 /** Records per query. */
 const pageSize = 100
 
-export function createRetention({ leads, files, mails, members, batches, documents, now }: RetentionOptions): Retention {
+export function createRetention({ leads, files, mails, members, batches, documents, imports, now }: RetentionOptions): Retention {
   return {
     removeApplications: () =>
       attemptEach(async (onMalformed) => {
@@ -73,6 +78,7 @@ export function createRetention({ leads, files, mails, members, batches, documen
     removeMails: () => mails.deleteEndedBefore(new Date(now() - mailMilliseconds), pageSize),
     removeBatches: () => batches.deleteBatchesBefore(new Date(now() - batchMilliseconds), pageSize),
     removeStaffLooks: () => deleteStaffLooksBefore(documents, new Date(now() - viewsKeptDays * dayMilliseconds), pageSize),
+    removeImports: () => imports.removeBefore(new Date(now() - importKeptMilliseconds), pageSize),
     removeMemberChanges: () => members.deleteChangesBefore(new Date(now() - memberChangeMilliseconds), pageSize),
   }
 

@@ -6,6 +6,7 @@ import { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { openLedgerSource } from '#gateway/invoices/ledger-source.ts'
 import { openDocumentsAs, openFilesAs, type ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
+import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 import { openBookings } from '#server/bookings/open.ts'
 import type { Logger } from '#server/log.ts'
 import type { ServerConfig } from '#server/config.ts'
@@ -82,6 +83,7 @@ export async function openServices({ config, content, origin, provider, web, mak
     erasure: createErasure({ ...parts, ...bookings, vacuum: provider.vacuum }),
     retention: createRetention(parts),
     // A provider that others may use, too, is not on this machine.
+    importJobs: new ImportJobs(),
     ledgerWarmer: provider.isShared ? undefined : new LedgerWarmer({ source, mostInvoices }),
     vitalsService: new VitalsService(parts),
     problemsService: new ProblemsService(parts),

@@ -7,6 +7,7 @@ import { openBookingStore } from '#gateway/bookings.ts'
 import { openLeadStore } from '#gateway/leads.ts'
 import { openErasureStore } from '#gateway/erasures.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { openImportStore } from '#gateway/record-imports.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
@@ -44,6 +45,7 @@ export function openStores(connection: ProviderConnection, now: () => number) {
     bookingFeed: createBookingFeed(documents),
     leads: openLeadStore(documents),
     erasures: openErasureStore(documents),
+    imports: openImportStore(documents),
     mails: openMailStore(documents),
     members: openMemberStore(documents),
     monthlyMails: openMonthlyMailStore(documents),

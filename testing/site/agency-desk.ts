@@ -7,6 +7,7 @@ import { openLeadStore } from '#gateway/leads.ts'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { openAgencyDesk } from '#server/agency/agency-desk.ts'
+import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 import { createAgencyCalls } from '#server/bookings/agency-calls.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
 import type { startGuardedBackend } from '#testing/backend/gateway-as.ts'
@@ -46,16 +47,20 @@ export function openTestDesk(
       demoCustomerIds,
       documents,
       gateway: createGateway(documents),
+      importJobs: new ImportJobs(),
       inTurn: createTurns(),
       leads: openLeadStore(documents),
       now,
       readFacts: () => Promise.resolve({ version: '1.2.3', node: '24.0.0' }),
       staffViews: createViewStore(site),
       tokenCipher: createTokenCipher(new Uint8Array(32)),
-      onMalformed: (error) => {
-        throw error
-      },
+      onImportFailed: raise,
+      onMalformed: raise,
     },
     { uid, email, name: uid, role },
   )
+}
+
+function raise(error: unknown): never {
+  throw error
 }

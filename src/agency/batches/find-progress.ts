@@ -8,7 +8,7 @@ const silentMs = 10 * 60_000
 
 /** Whether the command of a batch still runs or was interrupted; undefined if it is complete. @param isGone Whether its process is known to have ended. */
 export function findProgress(
-  { aliveAt, runner }: Batch,
+  { aliveAt, runner }: Pick<Batch, 'aliveAt' | 'runner'>,
   nowMs: number,
   isGone: (runner: NonNullable<Batch['runner']>) => boolean,
 ): Progress | undefined {

@@ -55,6 +55,9 @@ export const collections = {
   'customers/staffViews': { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   endedSignIns: { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
   erasures: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'deleted' },
+  // For a day.
+  imports: { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
+  'imports/parts': { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
   keyUses: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   keys: { readers: 'service', isUndone: true, isMigrated: true, erasure: 'nothing held' },
   leases: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },

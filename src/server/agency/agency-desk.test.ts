@@ -223,13 +223,13 @@ test('Today has what a role may read', async () => {
   const [line] = createInvoice().lines
   const lines = line ? [{ ...line, taxRate: 0, taxCategory: 'E' } as const] : []
   for (const id of ['halde', 'demo']) await gateway.invoices.putInvoices(id, [createInvoice({ number: 'draft-1', state: 'draft', lines })])
-  expect(Object.keys(await deskOf('mara', 'bookkeeping').loadToday()).toSorted()).toEqual(['companies', 'drafts', 'overdue'])
+  expect(Object.keys(await deskOf('mara', 'bookkeeping').loadToday()).toSorted()).toEqual(['companies', 'drafts', 'imports', 'overdue'])
   const { overdue, drafts, ...all } = await deskOf('mara').loadToday()
   expect(customersIn(drafts.items)).toEqual(['demo', 'halde'])
   expect(drafts.items[0]?.problems).toEqual([{ problem: 'no-exemption-reason' }])
   expect(customersIn((await deskOf(demoStaffId).loadToday()).drafts.items)).toEqual(['demo'])
   expect(customersIn(overdue.items)).toEqual(['demo', 'halde'])
-  expect(Object.keys(all).toSorted()).toEqual(['calls', 'companies', 'drafts', 'leads', 'mails', 'requests'])
+  expect(Object.keys(all).toSorted()).toEqual(['calls', 'companies', 'drafts', 'imports', 'leads', 'mails', 'requests'])
 })
 
 test('no list of the demo’s staff names hidden customers, nor does the place of its next part', async () => {
@@ -323,6 +323,10 @@ test('a call is moved, which can be undone, and the demo’s staff see no visito
   expect(await demo.cancel(call.id, 0, '')).toEqual({ refusal: 'no-such-booking' })
   expect(await bookings.findBooking(call.id)).toMatchObject({ sequence: 0, start })
 })
+
+function raise(error: unknown): never {
+  throw error
+}
 
 function customersIn(items: readonly { readonly customerId: string }[]): readonly string[] {
   return items.map(({ customerId }) => customerId).toSorted()

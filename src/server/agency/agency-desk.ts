@@ -9,6 +9,7 @@ import type { AgencyParts, DeskParts } from './desk-parts.ts'
 import { openAuditDesk } from './audit-desk.ts'
 import { openCallDesk } from './call-desk.ts'
 import { openHealthDesk } from './health-desk.ts'
+import { openImportDesk } from './import-desk.ts'
 import { openCustomerDesk } from './customer-desk.ts'
 import { openInvoiceDesk } from './invoice-desk.ts'
 import { openLeadDesk } from './lead-desk.ts'
@@ -26,8 +27,10 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
   const { act, findAct, sealDone, takeBack, undo } = openActs(parts, staff)
   const deskParts: DeskParts = { ...parts, staff, isDemo, isShown, lists, act, takeBack, sealDone, findCompanies, noteLook }
 
+  const imports = openImportDesk(deskParts)
+
   return {
-    loadToday: () => loadToday(deskParts),
+    loadToday: () => loadToday(deskParts, imports),
     customers: openCustomerDesk(deskParts),
     invoices: openInvoiceDesk(deskParts),
     calls: openCallDesk(deskParts),
@@ -37,6 +40,7 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
     staff: openStaffDesk(deskParts),
     audit: openAuditDesk(deskParts),
     health: openHealthDesk(deskParts),
+    imports,
     findAct,
     undo,
   }

@@ -8,6 +8,7 @@ import type { ServiceParts } from '#server/service-parts.ts'
 import type { InTurn } from '#agency/turns.ts'
 import type { AgencyStaff, Companies, HealthFacts } from '#web/handler.ts'
 import type { Acts } from './agency-acts.ts'
+import type { ImportJobs } from './imports/import-jobs.ts'
 
 /** What the server gives to the agency's desks. */
 export type AgencyParts = Pick<
@@ -24,6 +25,9 @@ export type AgencyParts = Pick<
   readonly tokenCipher: TokenCipher
   /** Of the server: shared by all members of staff. */
   readonly inTurn: InTurn
+  readonly importJobs: ImportJobs
+  /** Takes the error of work on a file; its message may hold texts of the file. */
+  readonly onImportFailed: (error: unknown) => void
   /** Takes the error of a stored document that is invalid and left out. */
   readonly onMalformed: (error: MalformedDocumentError) => void
 }

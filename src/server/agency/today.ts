@@ -3,7 +3,7 @@ import { issueInvoice } from '#domain/invoices/issue-invoice.ts'
 import { listIssueProblems } from '#domain/invoices/issue-problems.ts'
 import { sellerOf } from '#domain/invoices/seller.ts'
 import { mayRead, type StaffArea } from '#domain/staff-role.ts'
-import type { Call, Today } from '#web/handler.ts'
+import type { Call, ImportDesk, Today } from '#web/handler.ts'
 import { isOfCustomer, toCalls } from './to-calls.ts'
 import type { DeskParts } from './desk-parts.ts'
 
@@ -15,19 +15,20 @@ const mostOverdue = 500
 const mostCalls = 30
 
 /** What waits for the agency, as far as the role may read it. */
-export async function loadToday(parts: DeskParts): Promise<Today> {
+export async function loadToday(parts: DeskParts, imports: Pick<ImportDesk, 'listInterrupted'>): Promise<Today> {
   const { content, findCompanies, isDemo, lists, now, staff } = parts
   const unless = async <Found>(area: StaffArea, isLeftOut: boolean, find: () => Promise<Found>) =>
     mayRead(staff.role, area) && !isLeftOut ? await find() : undefined
   const { timeZone } = content.schedule
   const today = calendarDateAt(now(), timeZone)
-  const [waiting, requests, overdue, drafts, calls, failed] = await Promise.all([
+  const [waiting, requests, overdue, drafts, calls, failed, interrupted] = await Promise.all([
     unless('leads', isDemo, () => lists.listLeads('waiting', mostWaiting)),
     unless('requests', false, () => lists.listRequests('open', mostWaiting)),
     lists.listInvoices({ kind: 'overdue', today }, mostOverdue),
     listDrafts(parts),
     unless('calls', false, () => listCalls(parts)),
     unless('health', isDemo, () => lists.listFailedMails(mostWaiting)),
+    unless('imports', isDemo, imports.listInterrupted),
   ])
   return {
     ...(waiting && { leads: { items: waiting.items, isMore: waiting.next !== undefined } }),
@@ -36,6 +37,7 @@ export async function loadToday(parts: DeskParts): Promise<Today> {
     drafts,
     ...(calls && { calls }),
     ...(failed && { mails: { items: failed, isMore: failed.length === mostWaiting } }),
+    ...(interrupted && { imports: { items: interrupted, isMore: false } }),
     companies: await findCompanies([...(requests?.items ?? []), ...overdue.items, ...drafts.items, ...(calls ?? []).filter(isOfCustomer)]),
   }
 }

@@ -3,6 +3,7 @@ import type { CallDesk } from '#web/dashboard/agency/calls/call-desk.server.ts'
 import type { HealthDesk } from '#web/dashboard/agency/health/health-desk.server.ts'
 import type { CustomerDesk } from '#web/dashboard/agency/customers/customer-desk.server.ts'
 import type { InvoiceDesk } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
+import type { ImportDesk } from '#web/dashboard/agency/imports/import-desk.server.ts'
 import type { LeadDesk } from '#web/dashboard/agency/leads/lead-desk.server.ts'
 import type { ProductDesk } from '#web/dashboard/agency/products/product-desk.server.ts'
 import type { RequestDesk } from '#web/dashboard/agency/requests/request-desk.server.ts'
@@ -25,6 +26,7 @@ export type AgencyDesk = {
   readonly staff: StaffDesk
   readonly audit: AuditDesk
   readonly health: HealthDesk
+  readonly imports: ImportDesk
   /** An act of this member of staff; undefined for acts of others. */
   readonly findAct: (batchId: string) => Promise<DoneAct | undefined>
   /** Takes an act of this member of staff back. */

@@ -2,6 +2,7 @@ import type { InvoiceProblem } from '#domain/invoices/issue-problems.ts'
 import type { OwnedRequest } from '#gateway/agency-lists.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { StoredLead } from '#gateway/leads.ts'
+import type { InterruptedImport } from '#web/dashboard/agency/imports/import-desk.server.ts'
 import type { StoredMail } from '#gateway/mail.ts'
 
 /** What waits of a kind, the longest first. */
@@ -32,6 +33,8 @@ export type Today = {
   /** From the begin of the day, by time. */
   readonly calls?: readonly Call[]
   readonly mails?: Waiting<StoredMail>
+  /** Imports that were interrupted while they stored records. */
+  readonly imports?: Waiting<InterruptedImport>
   /** Names of the customers above, by id. */
   readonly companies: ReadonlyMap<string, string>
 }

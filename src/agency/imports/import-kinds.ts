@@ -1,0 +1,39 @@
+import { appointmentRecords } from '#agency/appointments/appointment-records.ts'
+import { customerRecords } from '#agency/customers/customer-records.ts'
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
+import { productRecords } from '#agency/products/product-records.ts'
+import type { ImportKind } from '#domain/import-file.ts'
+import type { RecordKind } from './record-kind.ts'
+
+/** Calls a function with the kind of a name, whatever its items are. */
+export function withKind<Result>(name: ImportKind, use: <Item extends object>(kind: RecordKind<Item>) => Result): Result {
+  switch (name) {
+    case 'customers':
+      return use(customerRecords)
+    case 'invoices':
+      return use(invoiceRecords)
+    case 'products':
+      return use(productRecords)
+    case 'appointments':
+      return use(appointmentRecords)
+  }
+}
+
+/** What an import of a kind takes. */
+export type KindFacts = {
+  readonly columns: readonly string[]
+  /** Columns of numbers that may have decimals. */
+  readonly decimalColumns: readonly string[]
+  readonly isReplaceable: boolean
+  /** Whether customers may get mails about stored records. */
+  readonly mayNotify: boolean
+}
+
+export function describeKind(name: ImportKind): KindFacts {
+  return withKind(name, ({ columns, replacing, notifiesCustomer }) => ({
+    columns,
+    decimalColumns: columns.filter((column) => /rate$|^quantity$/iu.test(column)),
+    isReplaceable: replacing !== undefined,
+    mayNotify: notifiesCustomer !== undefined,
+  }))
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
+import { checkRecords, type ImportOptions } from '#agency/imports/check-records.ts'
+import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
+import { FileFault } from '#agency/imports/import-fault.ts'
+import { describeKind, withKind } from '#agency/imports/import-kinds.ts'
+import { groupFaults, type ImportReport, ReportCounter } from '#agency/imports/import-report.ts'
+import type { RecordKind } from '#agency/imports/record-kind.ts'
+import { ChangedSinceCheck, storeRecords } from '#agency/imports/store-records.ts'
+import { createTurns } from '#agency/turns.ts'
+import { importRows } from '#domain/import-file.ts'
+import { openBatchStore } from '#gateway/batches/batches.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
+import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
+import type { FromThread, ImportProgress, ImportResult, ImportTask, ToThread } from './import-task.ts'
+
+/** Smaller commits than those of the command line: the server answers others meanwhile. */
+const mostOfCommit = 100
+/** Own judgement: no file of ours has so many columns, nor so long rows. */
+const bounds = { rows: importRows, columns: 200, rowCharacters: 200_000 }
+
+/** Statuses of a conflict with another writer. */
+const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
+
+const task = workerData as ImportTask // the server sends nothing else
+const waiting = new Map<number, (answer: ToThread['answer']) => void>()
+let asked = 0
+
+parentPort?.on('message', ({ number, answer }: ToThread) => {
+  waiting.get(number)?.(answer)
+  waiting.delete(number)
+})
+send({ type: 'ready' })
+send({ type: 'done', result: await run() })
+parentPort?.close()
+
+async function run(): Promise<ImportResult> {
+  const { work, actor, command, batchId, runner, startedAt, site } = task
+  const final = work.name === 'undo' ? { final: 'do the act again instead' } : {}
+  const operation = beginOperation(
+    openConnection(),
+    { actor, command, batchId, runner, ...final },
+    { now: () => new Date(startedAt), createId: randomUUID, inTurn: createTurns(), readSite: () => Promise.resolve(site) },
+  )
+  if (work.name === 'undo') return { conflicts: await undoAll(operation, work.batches) }
+  return { report: await withKind(work.entry.kind, (kind) => runImport(kind, operation, work)) }
+}
+
+async function runImport<Item extends object>(
+  unprepared: RecordKind<Item>,
+  operation: BegunOperation,
+  { name, entry, content, earlierIds }: Exclude<ImportTask['work'], { name: 'undo' }>,
+): Promise<ImportReport> {
+  const { gateway, batch, documents } = operation
+  const now = operation.now()
+  const kind = (await unprepared.prepare?.(operation)) ?? unprepared
+  const options: ImportOptions = { isReplacing: entry.isReplacing, notifies: entry.notifies, mostOfCommit }
+  const format: FileFormat = {
+    encoding: entry.encoding,
+    commaColumns: entry.hasDecimalCommas ? describeKind(entry.kind).decimalColumns : [],
+    bounds,
+  }
+  const source = () => readRecords(kind, { name: entry.fileName, bytes: content }, format)
+  const foreseen = new ReportCounter(kind)
+  let checked
+  try {
+    checked = await checkRecords(kind, source, gateway, options, now, ({ planned }, done) => {
+      foreseen.add(planned)
+      tell({ step: 'checking', done })
+    })
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    return { ...foreseen.read(), fileFault: { name: error.fault, facts: error.facts } }
+  }
+  const report: ImportReport = { ...foreseen.read(), count: checked.count, ...groupFaults(checked.problems) }
+  if (name === 'check') return report
+  if (checked.problems.length > 0) return { ...report, stop: { name: 'changed', stored: 0 } }
+  const done = new ReportCounter(kind)
+  if (checked.commitCount > 1) batch.expectSeveral(`${kind.name} import ${entry.sha256}`)
+  try {
+    for await (const { planned } of storeRecords(kind, source, checked, gateway, options, now)) {
+      done.add(planned)
+      tell({ step: 'storing', done: done.read().count, total: checked.count })
+    }
+    await batch.finish(documents, earlierIds)
+  } catch (error) {
+    const stop = findStop(error)
+    if (stop === undefined) throw error
+    return { ...done.read(), stop: { name: stop, stored: done.written } }
+  }
+  return done.read()
+}
+
+function findStop(error: unknown): 'changed' | 'conflict' | 'failed' | undefined {
+  if (error instanceof ChangedSinceCheck) return 'changed'
+  if (!(error instanceof DocumentsError)) return undefined
+  return conflictStatuses.includes(error.status) ? 'conflict' : 'failed'
+}
+
+async function undoAll({ documents, files, batch }: BegunOperation, batches: readonly string[]): Promise<readonly string[]> {
+  for (const [at, id] of batches.toReversed().entries()) {
+    tell({ step: 'undoing', done: at, total: batches.length })
+    const store = openBatchStore(documents)
+    const found = await store.findBatch(id)
+    // An undo that was interrupted has taken some back.
+    if (!found || found.undoneBy !== undefined) continue
+    const outcome = await store.undoBatch(id, batch.id, files)
+    if ('conflicts' in outcome) return outcome.conflicts.map(({ path, reason }) => `${path.join('/')} ${reason}`)
+  }
+  return []
+}
+
+/** The provider by way of the server's own connection. */
+function openConnection(): Omit<ProviderConnection, 'apiKey'> {
+  const credential: ServiceCredential = {
+    getAccessToken: async (api) => String(await ask((number) => ({ type: 'token', number, api }))),
+    createCustomToken: () => Promise.reject(new Error('An import signs nobody in.')),
+    actFor: () => credential,
+  }
+  return {
+    ...task.provider,
+    credential,
+    fetch: async (request) => {
+      const { url, method, headers } = request
+      const body = request.body === null ? undefined : await request.arrayBuffer()
+      const answer = await ask((number) => ({ type: 'call', number, call: { url, method, headers: [...headers], body } }))
+      if (typeof answer !== 'object') throw new TypeError('The provider gave no answer.')
+      const isEmpty = answer.status === 204 || answer.status === 304
+      return new Response(isEmpty ? null : answer.body, {
+        status: answer.status,
+        headers: answer.headers.map(([name, value]) => [name, value]),
+      })
+    },
+  }
+}
+
+async function ask(write: (number: number) => FromThread): Promise<ToThread['answer']> {
+  const number = ++asked
+  return await new Promise((resolve) => {
+    waiting.set(number, resolve)
+    send(write(number))
+  })
+}
+
+function tell(progress: ImportProgress): void {
+  send({ type: 'progress', progress })
+}
+
+function send(message: FromThread): void {
+  parentPort?.postMessage(message)
+}
