@@ -5,6 +5,7 @@ import { openCustomerStore } from '#gateway/customers.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { openFiles } from '#gateway/provider/connection.ts'
+import { openImportStore, type StoredImport } from '#gateway/record-imports.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
@@ -26,8 +27,8 @@ import type { TestServer } from './server.ts'
 import { signInStaff } from './staff.ts'
 import { expect, test } from './test.ts'
 
-/** Every address of the agency in two languages, with the names of stored records. */
-async function listAddresses(server: TestServer): Promise<readonly (AgencyPage & { readonly address: string })[]> {
+/** Every address of the agency in two languages, with the names of stored records. @param uid Of who has sent a file to import. */
+async function listAddresses(server: TestServer, uid = 'nobody'): Promise<readonly (AgencyPage & { readonly address: string })[]> {
   const person = await createPerson(server)
   const { id: customer, number } = await createCompany(server, [person])
   const id = randomUUID()
@@ -37,6 +38,8 @@ async function listAddresses(server: TestServer): Promise<readonly (AgencyPage &
   const batch = `20260302-${customer.replaceAll(/[^a-z]/gu, '').slice(0, 5)}`
   const fields = encodePlainObject({ command: 'invoices pay', createdAt: new Date() })
   await openDocuments(server).commit([{ set: ['batches', batch], fields }])
+  const imported = randomUUID()
+  await openImportStore(openDocuments(server)).create({ ...sentFile, id: imported, uid, createdAt: new Date() }, new Uint8Array(1))
   const { id: booking } = await createCall(server, new Date(Date.now() + 500 * dayMilliseconds))
   // A product has the same id, and a file.
   const file = `customers/${customer}/plan.txt`
@@ -53,6 +56,7 @@ async function listAddresses(server: TestServer): Promise<readonly (AgencyPage &
     id,
     reference,
     batch,
+    import: imported,
     booking,
     file: Buffer.from(file).toString('base64url'),
   }
@@ -60,6 +64,21 @@ async function listAddresses(server: TestServer): Promise<readonly (AgencyPage &
     const path = page.path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? 'none')
     return [path, `/de${path}`].map((address) => ({ ...page, address }))
   })
+}
+
+/** A file of a kind that every role may import. */
+const sentFile: Omit<StoredImport, 'createdAt' | 'id' | 'partCount' | 'uid'> = {
+  kind: 'invoices',
+  fileName: 'x.csv',
+  sizeBytes: 1,
+  sha256: '',
+  encoding: 'utf-8',
+  hasDecimalCommas: false,
+  isReplacing: false,
+  notifies: false,
+  state: 'refused',
+  batches: [],
+  report: '',
 }
 
 /** An application with a file. @returns Its case number. */
@@ -154,8 +173,8 @@ test('for everybody who is not staff, each page and form of the agency is an unk
 
 for (const role of staffRoles) {
   test(`staff with the role ${role} open and change what it may`, async ({ server }) => {
-    const { cookie } = await signInStaff(server, role)
-    for (const { address, area } of await listAddresses(server)) {
+    const { cookie, uid } = await signInStaff(server, role)
+    for (const { address, area } of await listAddresses(server, uid)) {
       const mayOpen = area === undefined || mayRead(role, area)
       expect((await read(server, address, { cookie })).status, address).toBe(mayOpen ? 200 : 404)
       const sent = await read(server, address, { cookie, method: 'POST' })

@@ -54,6 +54,8 @@ const prefixes = [
   'login.inside.',
   'drawing.',
   'agency.audit.kind.',
+  'agency.imports.',
+  'agency.audit.only.',
   'agency.audit.state.',
   'agency.calls.none.',
   'agency.calls.refusal.',

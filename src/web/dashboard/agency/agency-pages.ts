@@ -1,4 +1,6 @@
+import { importPath } from '#domain/import-file.ts'
 import type { StaffArea } from '#domain/staff-role.ts'
+import { importFilePattern } from '#web/dashboard/agency/imports/import-path.ts'
 
 /** A page of the agency. It exists only for staff whose role may read its area; forms only where the role may change it. */
 export type AgencyPage = {
@@ -37,6 +39,8 @@ export const agencyPages: readonly AgencyPage[] = [
   { path: `${agencyPath}/calls`, module: 'dashboard/agency/calls/call-list.tsx', area: 'calls' },
   { path: `${agencyPath}/calls/:booking`, module: 'dashboard/agency/calls/call-file.tsx', area: 'calls' },
   { path: `${agencyPath}/calls/:booking/calendar`, module: 'dashboard/agency/calls/call-calendar.ts', area: 'calls' },
+  { path: importPath, module: 'dashboard/agency/imports/import-start.tsx', area: 'imports' },
+  { path: importFilePattern, module: 'dashboard/agency/imports/import-sheet.tsx', area: 'imports' },
   { path: `${agencyPath}/staff`, module: 'dashboard/agency/staff/staff-list.tsx', area: 'staff' },
   { path: `${agencyPath}/audit`, module: 'dashboard/agency/audit/audit-list.tsx', area: 'staff' },
   { path: `${agencyPath}/audit/:batch`, module: 'dashboard/agency/audit/audit-batch.tsx', area: 'staff' },

@@ -1,3 +1,4 @@
+import { importPath } from '#domain/import-file.ts'
 import { mayRead, type StaffRole } from '#domain/staff-role.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -15,6 +16,7 @@ const rooms: readonly AgencyRoom[] = [
   { path: `${agencyPath}/products`, label: 'dashboard.navigation.products', icon: 'box' },
   { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
   { path: `${agencyPath}/calls`, label: 'agency.rooms.calls', icon: 'calendar' },
+  { path: importPath, label: 'agency.rooms.imports', icon: 'download' },
   { path: `${agencyPath}/staff`, label: 'agency.rooms.staff', icon: 'people' },
   { path: `${agencyPath}/audit`, label: 'agency.rooms.audit', icon: 'back' },
   { path: `${agencyPath}/health`, label: 'agency.rooms.health', icon: 'sliders' },

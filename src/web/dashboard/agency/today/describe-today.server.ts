@@ -1,6 +1,7 @@
 import { calendarDateAt, daysBetween } from '#domain/calendar-date.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { amountDueMinor } from '#domain/invoices/invoice-status.ts'
+import { importPath } from '#domain/import-file.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats, sumMinor } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
@@ -9,6 +10,7 @@ import type { Translate } from '#i18n/translate.ts'
 import { describeAge } from '#web/dashboard/agency/describe-age.ts'
 import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { explainProblems } from '#web/dashboard/agency/invoices/explain-problems.ts'
+import { importFilePath } from '#web/dashboard/agency/imports/import-path.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 import { type DayView, describeDay } from './describe-day.server.ts'
@@ -33,7 +35,7 @@ export type WaitingRow = {
 
 /** What waits of one kind. */
 export type WaitingKind = {
-  readonly id: 'leads' | 'requests' | 'overdue' | 'drafts' | 'mails'
+  readonly id: 'leads' | 'requests' | 'overdue' | 'drafts' | 'mails' | 'imports'
   readonly count: number
   /** There are more than were counted. */
   readonly isMore: boolean
@@ -152,6 +154,22 @@ export function describeToday(today: Today, { locale, translate, now, content }:
         isLate: true,
         title: subject ?? template ?? id,
         about: to,
+      })),
+    })
+  }
+
+  if (today.imports && today.imports.items.length > 0) {
+    kinds.unshift({
+      id: 'imports',
+      ...countOf(today.imports),
+      to: importPath,
+      rows: today.imports.items.slice(0, mostRows).map(({ batchId, kind, actor, startedAt, importId }) => ({
+        key: batchId,
+        age: describeAge(startedAt, now, translate),
+        isLate: true,
+        title: translate(`agency.imports.kind.${kind}`),
+        about: actor === undefined ? '' : translate('agency.imports.by', { actor }),
+        to: importId === undefined ? importPath : importFilePath(importId),
       })),
     })
   }

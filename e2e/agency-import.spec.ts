@@ -1,0 +1,145 @@
+import { importFileBytes, importPath } from '#domain/import-file.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { findViolations } from './find-violations.ts'
+import { ask } from './ask.ts'
+import { openDocuments } from './people.ts'
+import type { TestServer } from './server.ts'
+import { speak } from './speak.ts'
+import { signInStaff } from './staff.ts'
+import { expect, test } from './test.ts'
+
+const { translate } = speak('de')
+const start = `/de${importPath}`
+const head = 'id,company,street,postalCode,city,country,emails,locale'
+
+/** A form with a file as browsers post it without scripts. */
+function formOf(file: string, fields: Readonly<Record<string, string>> = {}) {
+  const boundary = 'form-of-a-test'
+  const parts = Object.entries({ kind: 'customers', encoding: 'utf-8', ...fields }).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const content = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="kunden.csv"\r\nContent-Type: text/csv\r\n\r\n${file}\r\n`
+  return { type: `multipart/form-data; boundary=${boundary}`, body: `${parts.join('')}${content}--${boundary}--\r\n` }
+}
+
+async function openOffice(server: TestServer, role: 'bookkeeping' | 'owner' | 'staff' = 'staff') {
+  const { cookie, uid } = await signInStaff(server, role)
+  const get = async (target: string) => await ask(server.url, target, { headers: { cookie } })
+  const send = async (file: string, fields?: Readonly<Record<string, string>>) => {
+    const { type, body } = formOf(file, fields)
+    return await ask(server.url, start, { method: 'POST', headers: { cookie, origin: server.url, 'content-type': type }, body })
+  }
+  const act = async (target: string, fields: Readonly<Record<string, string>>) => {
+    const headers = { cookie, origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
+    return await ask(server.url, target, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+  }
+  /** Loads the page of a file until no work is done: each answer waits a moment for it. */
+  const settle = async (target: string) => {
+    for (;;) {
+      const { text } = await get(target)
+      if (!text.includes(translate('agency.imports.progress.leave'))) return text
+    }
+  }
+  const id = `imp-${uid.slice(0, 8).toLowerCase()}`
+  const find = async (customer: string) => await openCustomerStore(openDocuments(server)).findCustomer(customer)
+  return { cookie, get, send, act, settle, id, find }
+}
+
+const rowOf = (id: string, country = 'DE') => `${id},Firma ${id},Weg 1,10115,Berlin,${country},${id}@x.example,de`
+
+test('without scripts, a file is checked, stored once by two presses, and taken back', async ({ server }) => {
+  const { get, send, act, settle, id, find } = await openOffice(server)
+  const sent = await send([head, rowOf(`${id}-a`), rowOf(`${id}-b`)].join('\n'))
+  expect(sent.status).toBe(303)
+  const page = sent.headers.location ?? ''
+  const checked = await settle(page)
+  expect(checked).toContain(translate('agency.imports.result.checked', { count: 2 }))
+  expect(checked).toContain(translate('agency.imports.act.store.consequence'))
+  expect(await find(`${id}-a`)).toBeUndefined()
+  const presses = await Promise.all([act(page, { act: 'store' }), act(page, { act: 'store' })])
+  expect(presses.map(({ status }) => status)).toEqual([303, 303])
+  expect(await settle(page)).toContain(translate('agency.imports.result.stored', { count: 2 }))
+  expect(await find(`${id}-b`)).toMatchObject({ company: `Firma ${id}-b` })
+  expect((await get(start)).text).toContain('kunden.csv')
+  expect((await act(page, { act: 'takeBack' })).status).toBe(303)
+  expect(await settle(page)).toContain(translate('agency.imports.result.undone'))
+  expect(await find(`${id}-a`)).toBeUndefined()
+  expect((await act(page, { act: 'remove' })).headers.location).toContain(start)
+  expect((await get(page)).status).toBe(404)
+})
+
+test('each row’s fault is shown once by kind, and the file read again with other options', async ({ server }) => {
+  const { send, act, settle, id } = await openOffice(server)
+  const rows = Array.from({ length: 30 }, (_, index) => rowOf(`${id}-${index}`, 'Deutschland'))
+  const page = (await send([head, ...rows].join('\n'))).headers.location ?? ''
+  const text = await settle(page)
+  expect(text).toContain(translate('agency.imports.result.refused', { faults: 30, rows: 30 }))
+  expect(text).toContain(translate('agency.imports.rule.country'))
+  expect(text.split(translate('agency.imports.fault.rule.what', { field: 'country' })).length).toBeGreaterThan(1)
+  expect(text).toContain('<bdi>Deutschland</bdi>')
+  expect((await act(page, { act: 'store' })).text).toContain(translate('agency.imports.refusal.not-checked'))
+  expect((await act(page, { act: 'check', encoding: 'windows-1252' })).status).toBe(303)
+  expect(await settle(page)).toMatch(/<option value="windows-1252"[^>]* selected=""/u)
+})
+
+test('a file is its sender’s alone, by every address and act', async ({ server }) => {
+  const { send, settle, id } = await openOffice(server)
+  const page = (await send([head, rowOf(`${id}-a`)].join('\n'))).headers.location ?? ''
+  await settle(page)
+  const other = await openOffice(server, 'owner')
+  expect((await other.get(page)).status).toBe(404)
+  expect((await other.get(`${page}.data`)).status).toBe(404)
+  for (const name of ['store', 'check', 'takeBack', 'remove']) expect((await other.act(page, { act: name })).status).toBe(422)
+  expect((await other.get(start)).text).not.toContain('kunden.csv')
+  const bookkeeper = await openOffice(server, 'bookkeeping')
+  expect((await bookkeeper.send([head, rowOf(`${id}-b`)].join('\n'))).text).toContain(translate('agency.imports.refusal.no-such-kind'))
+})
+
+test('files that are too large or no form are refused, and nobody else learns of the page', async ({ server }) => {
+  const { send, act } = await openOffice(server)
+  expect((await send('x'.repeat(importFileBytes + 1))).text).toContain(translate('agency.imports.refusal.too-large'))
+  expect((await send('x'.repeat(importFileBytes + 10_000_000))).status).toBe(413)
+  expect((await send('')).text).toContain(translate('agency.imports.refusal.no-file'))
+  expect((await act(start, { act: 'nonsense' })).status).toBe(404)
+  // For others a form of this size is too large at every address.
+  const { type, body } = formOf('x'.repeat(200_000))
+  for (const target of [start, start.replace('agency', 'absent')]) {
+    const { status } = await ask(server.url, target, { method: 'POST', headers: { origin: server.url, 'content-type': type }, body })
+    expect({ target, status }).toEqual({ target, status: 413 })
+  }
+})
+
+test('nothing of a file’s text reaches the log', async ({ server }) => {
+  const { send, settle } = await openOffice(server)
+  const secret = 'Zebrafink7'
+  for (const file of [
+    `${secret},id\n1,2`,
+    `${head}\n"${secret}`,
+    `{"${secret}": `,
+    `${head}\n${rowOf('x')}${secret},\0`,
+    `${head}\n${secret.repeat(9000)}`,
+  ]) {
+    await settle((await send(file)).headers.location ?? '')
+  }
+  expect(server.output()).not.toContain(secret)
+})
+
+test('the pages have no violation', async ({ browser, server }) => {
+  const { cookie, id } = await openOffice(server)
+  const [name = '', value = ''] = cookie.split('=')
+  // The account of the session is not signed in in this browser.
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  await context.addCookies([{ name, value, url: server.url }])
+  const page = await context.newPage()
+  await page.goto(start)
+  expect(await findViolations(page)).toEqual([])
+  const buffer = Buffer.from([head, rowOf(`${id}-w`, 'Germany'), rowOf(`${id}-w`)].join('\n'))
+  await page.getByLabel(translate('agency.imports.field.file')).setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: translate('agency.imports.send') }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('agency.imports.result.refused', { faults: 1, rows: 1 }))
+  }).toPass()
+  expect(await findViolations(page)).toEqual([])
+  await context.close()
+})

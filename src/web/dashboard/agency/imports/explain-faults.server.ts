@@ -1,0 +1,108 @@
+import type { Content } from '#i18n/content/content.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/translate.ts'
+import type { ImportFaultGroup, ImportFindings } from './import-desk.server.ts'
+
+/** Faults of one kind, in the page's language. */
+export type FaultView = {
+  readonly key: string
+  readonly what: string
+  readonly todo: string
+  /** A reason that is only known in English. */
+  readonly english?: string
+  readonly example?: string
+  readonly count: number
+  readonly rows: readonly { readonly place: string; readonly value?: string; readonly other?: string }[]
+  readonly moreCount: number
+}
+
+type Words = { readonly translate: Translate; readonly messages: Content['messages'][keyof Content['messages']] }
+
+/** Says what is wrong in each group, and what to do. */
+export function explainFaults(faults: readonly ImportFaultGroup[], words: Words): readonly FaultView[] {
+  return faults.map((group, index) => {
+    const { kind, field = '', wanted = '', rule, example, count, rows } = group
+    const { translate } = words
+    const reason = rule === undefined ? undefined : explainRule(kind, field, rule, words)
+    const placed = rows.map(({ place, value, other }) => ({
+      place: writePlace(place, translate),
+      ...(value !== undefined && { value }),
+      ...(other !== undefined && { other: writePlace(other, translate) }),
+    }))
+    const facts = { field, wanted }
+    return {
+      key: String(index),
+      what: translate(keyOf(`fault.${kind}.what`), facts),
+      todo: reason ?? translate(keyOf(`fault.${kind}.todo`), facts),
+      ...(rule !== undefined && reason === undefined && { english: rule }),
+      // Other sentences have their own.
+      ...(example !== undefined && rule !== undefined && reason === undefined && { example }),
+      count,
+      rows: placed,
+      moreCount: count - rows.length,
+    }
+  })
+}
+
+/** Why a file cannot be read, and what to do. @returns `english` for what a library says. */
+export function explainFileFault({ name, facts }: NonNullable<ImportFindings['fileFault']>, translate: Translate) {
+  const { place, reason } = facts
+  const values = {
+    ...facts,
+    ...(place !== undefined && { place: writePlace(place, translate) }),
+  }
+  return { text: translate(keyOf(`file.${name}`), values), ...(reason !== undefined && { english: reason }) }
+}
+
+/** Each name of `agency/imports/import-fault.ts` has its message, which a test checks. */
+function keyOf(name: string): MessageKey {
+  return `agency.imports.${name}` as MessageKey
+}
+
+function writePlace(place: string, translate: Translate): string {
+  const [, kind, first = '', row] = /^(line|entry) (\d+)(?: \(row (\d+)\))?$/u.exec(place) ?? []
+  if (kind === 'entry') return translate('agency.imports.place.entry', { entry: first })
+  if (row !== undefined) return translate('agency.imports.place.lineRow', { line: first, row })
+  return kind === undefined ? place : translate('agency.imports.place.line', { line: first })
+}
+
+/** The sentence for an English rule; undefined if there is none. */
+function explainRule(kind: string, field: string, rule: string, { translate, messages }: Words): string | undefined {
+  if (kind === 'record') {
+    const key = [`agency.invoices.problem.${rule}`, `agency.invoices.refusal.${rule}`].find((each) => each in messages)
+    return key && translate(key as MessageKey) // checked in the line before
+  }
+  if (kind !== 'rule') return undefined
+  const [, most] = /^is longer than (\d+) letters$/u.exec(rule) ?? []
+  if (most !== undefined) return translate('agency.imports.rule.long', { most })
+  const [name] = ruleNames.find(([, ofRule, ofField]) => ofRule.test(rule) && (ofField?.test(lastPart(field)) ?? true)) ?? []
+  return name && translate(`agency.imports.rule.${name}`)
+}
+
+/** The part of a path that is no index. */
+function lastPart(field: string): string {
+  return field.split('.').findLast((part) => !/^\d+$/u.test(part)) ?? ''
+}
+
+const any = /./u
+/** Names of rules by the English words of schemas and by the field. */
+const ruleNames = [
+  ['sign', /^holds U\+/u, undefined],
+  ['range', /^is (?:below|above) /u, undefined],
+  ['decimals', /three decimals/u, undefined],
+  ['period', /^ends before/u, undefined],
+  ['country', /country code/u, undefined],
+  ['currency', /currency code/u, undefined],
+  ['zone', /time zone/u, undefined],
+  ['time', /is not a time/u, undefined],
+  ['url', /address/u, /url$|^links?$|^paymentLink$/iu],
+  ['email', any, /^(?:emails?|owners|bookkeepers)$/u],
+  ['phone', any, /^phone$/u],
+  ['iban', any, /^iban$/u],
+  ['bic', any, /^bic$/u],
+  ['vatId', any, /^vatId$/u],
+  ['postal', any, /^postalCode$/u],
+  ['day', any, /(?:On|From|To)$|^(?:from|to)$/u],
+  ['number', any, /^(?:number|deductsNumber|credits)$/u],
+  ['id', any, /^(?:id|customerId)$/u],
+] as const satisfies readonly (readonly [string, RegExp, RegExp | undefined])[]

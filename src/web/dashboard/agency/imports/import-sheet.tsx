@@ -1,0 +1,243 @@
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
+import { importPath } from '#domain/import-file.ts'
+import { localeTags } from '#domain/locale.ts'
+import { ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
+import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { openPage } from '#web/dashboard/agency/open-page.server.ts'
+import { Facts, RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
+import { RecordHead } from '#web/dashboard/page/record-head.tsx'
+import { formatSize } from '#web/i18n/format-size.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
+import { explainStop, listImportActs, titleOf } from './describe-import.server.ts'
+import { explainFaults, explainFileFault } from './explain-faults.server.ts'
+import { FaultList } from './fault-list.tsx'
+import { ImportFields } from './import-fields.tsx'
+import { importFilePath } from './import-path.ts'
+import { explainImportRefusal } from './import-refusals.server.ts'
+import { readChoices } from './read-choices.server.ts'
+import styles from './imports.module.css'
+
+/** Loads a file with what its check has found, or how far it is. @throws A 404 response for files of others. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { content, desk, locale, translate } = openPage(args)
+  const file = await desk.imports.open(args.params['import'] ?? '')
+  if (!file) throw data(null, { status: 404 })
+  const { id, kind, fileName, sizeBytes, createdAt, state, findings, progress, encoding, hasDecimalCommas, isReplacing, notifies } = file
+  const clock = new Intl.DateTimeFormat(localeTags[locale], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: content.schedule.timeZone,
+  })
+  const facts = desk.imports.kinds.find((each) => each.kind === kind)
+  const stop = explainStop(file, translate)
+  const { step = 'checking', done = 0, total } = progress ?? {}
+  return data({
+    id,
+    kind,
+    state,
+    title: titleOf(file, translate),
+    about: translate('agency.imports.facts', {
+      kind: translate(`agency.imports.kind.${kind}`),
+      size: formatSize(sizeBytes, localeTags[locale]),
+      time: clock.format(createdAt),
+    }),
+    fileName,
+    acts: listImportActs(file),
+    isWorking: state === 'checking' || state === 'storing' || state === 'undoing',
+    progress: { text: translate(`agency.imports.progress.${step}`, { done, total: total ?? 0 }), done, total },
+    stop,
+    findings: findings && {
+      new: findings.new,
+      changed: findings.changed,
+      unchanged: findings.unchanged,
+      customerCount: findings.customerCount,
+      records: findings.records,
+      faults: explainFaults(findings.faults, { translate, messages: content.messages[locale] }),
+      fileFault: findings.fileFault && explainFileFault(findings.fileFault, translate),
+    },
+    choices: {
+      encoding,
+      hasDecimalCommas: hasDecimalCommas ? 'yes' : undefined,
+      isReplacing: isReplacing ? 'yes' : undefined,
+      notifies: notifies ? 'yes' : undefined,
+    },
+    isReplaceable: facts?.isReplaceable === true,
+    mayNotify: facts?.mayNotify === true,
+  })
+}
+
+/** Checks again, stores, continues, takes back or forgets the file. */
+export async function action(args: ActionFunctionArgs) {
+  const page = openPage(args)
+  const { imports } = page.desk
+  const id = args.params['import'] ?? ''
+  const store = async () => await imports.store(id)
+  return await submitAct(page, await args.request.text(), {
+    isMoney: true,
+    acts: {
+      store,
+      continue: store,
+      check: async (form) =>
+        await imports.check(
+          id,
+          readChoices((field) => form.text(field)),
+        ),
+      takeBack: async () => await imports.undo(id),
+      remove: async () => ({ ...(await imports.remove(id)), path: importPath }),
+    },
+    explain: (refusal) => explainImportRefusal(refusal, page.translate),
+  })
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && privatePageHead(matches, loaderData.title)
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function ImportSheet() {
+  const loaded = useLoaderData<typeof loader>()
+  const { id, title, about, fileName, state, acts, isWorking, stop, findings } = loaded
+  const trouble = useActionData<ActTrouble>()
+  const { translate } = useLocale()
+  // What would be stored of a file with faults is of no use.
+  const isRefused = findings?.fileFault !== undefined || (findings?.faults.length ?? 0) > 0
+  return (
+    <RecordPage
+      head={
+        <RecordHead
+          back={{ to: importPath, name: translate('agency.imports.back') }}
+          title={title}
+          badge={translate(`agency.imports.state.${state}`)}
+          about={
+            <>
+              <bdi className={styles.fileName}>{fileName}</bdi> {about}
+            </>
+          }
+        />
+      }
+      done={undefined}
+      trouble={trouble}
+      {...(acts.length > 0 && { acts: <Acts key={`${id} ${state}`} loaded={loaded} trouble={trouble} /> })}
+    >
+      {isWorking && <Working loaded={loaded} />}
+      {stop !== undefined && <p className={styles.stop}>{stop}</p>}
+      {findings?.fileFault && (
+        <p className={styles.stop}>
+          {findings.fileFault.text} {findings.fileFault.english !== undefined && <span lang="en">{findings.fileFault.english}</span>}
+        </p>
+      )}
+      {findings && !isRefused && !isWorking && <Counts findings={findings} />}
+      {findings && findings.faults.length > 0 && !isWorking && <FaultList faults={findings.faults} />}
+      {findings && findings.records.length > 0 && !isRefused && !isWorking && (
+        <Records findings={findings} heading={translate(state === 'checked' ? 'agency.imports.records' : 'agency.imports.recordsStored')} />
+      )}
+    </RecordPage>
+  )
+}
+
+/** How far the work is. The loader waits a moment for it, so that asking again at once is not asking often. */
+function Working({ loaded: { id, progress } }: { readonly loaded: Loaded }) {
+  const { translate } = useLocale()
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), 300)
+    return () => clearTimeout(timer)
+  }, [revalidate, state, progress])
+  return (
+    <section className={styles.working}>
+      <Progress
+        label={translate('agency.imports.progress.label')}
+        isLabelHidden
+        text={progress.text}
+        {...(progress.total !== undefined && { value: progress.done, max: progress.total })}
+      />
+      <p>{translate('agency.imports.progress.leave')}</p>
+      <p>
+        <ButtonLink to={importFilePath(id)} kind="secondary" prefetch="none">
+          {translate('agency.imports.progress.look')}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+type Findings = { readonly findings: NonNullable<Loaded['findings']> }
+
+function Counts({ findings }: Findings) {
+  const { locale, translate } = useLocale()
+  const format = new Intl.NumberFormat(localeTags[locale])
+  const counts = [
+    ['new', findings.new],
+    ['changed', findings.changed],
+    ['unchanged', findings.unchanged],
+    ['customers', findings.customerCount],
+  ] as const
+  return (
+    <Facts
+      facts={counts.map(([name, count]) => ({
+        label: translate(`agency.imports.count.${name}`),
+        value: count === undefined ? undefined : format.format(count),
+      }))}
+    />
+  )
+}
+
+function Records({ findings: { records, new: added, changed }, heading }: Findings & { readonly heading: string }) {
+  const { translate } = useLocale()
+  return (
+    <section aria-labelledby="records">
+      <h2 id="records">{heading}</h2>
+      <ul className={styles.records}>
+        {records.map(({ key, change, fields }) => (
+          <li key={key}>
+            <span>{key}</span> {translate(`agency.imports.record.${change}`, { fields: fields.join(', ') })}
+          </li>
+        ))}
+      </ul>
+      {records.length < added + changed && <p>{translate('agency.imports.recordsFirst', { count: records.length })}</p>}
+    </section>
+  )
+}
+
+function Acts({ loaded, trouble }: { readonly loaded: Loaded; readonly trouble: ActTrouble | undefined }) {
+  const { id, kind, acts, findings, choices, isReplaceable, mayNotify } = loaded
+  const { translate } = useLocale()
+  const count = (findings?.new ?? 0) + (findings?.changed ?? 0)
+  return acts.map((act, index) => {
+    const consequence = [
+      choices.notifies === undefined || act !== 'store' ? translate(`agency.imports.act.${act}.consequence`) : '',
+      act === 'store' && choices.notifies !== undefined ? translate('agency.imports.act.store.mails') : '',
+      act === 'store' && kind === 'invoices' ? translate('agency.imports.act.store.numbers') : '',
+    ]
+    return (
+      <ActForm
+        key={act}
+        act={act}
+        name={translate(`agency.imports.act.${act}.name`)}
+        submit={translate(`agency.imports.act.${act}.submit`, { count })}
+        consequence={consequence.filter(Boolean).join(' ')}
+        isOpen={index === 0 && act !== 'takeBack' && act !== 'remove'}
+        isDanger={act === 'takeBack' || act === 'remove'}
+        version=""
+        draft={`agency-import-${id}-${act}`}
+        trouble={trouble}
+      >
+        {act === 'check' && <ImportFields isReplaceable={isReplaceable} mayNotify={mayNotify} typed={choices} />}
+      </ActForm>
+    )
+  })
+}

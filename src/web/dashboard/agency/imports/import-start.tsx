@@ -1,0 +1,258 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { importRows } from '#domain/import-file.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { localeTags } from '#domain/locale.ts'
+import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
+import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
+import acts from '#web/dashboard/agency/acts/acts.module.css'
+import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
+import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { openPage } from '#web/dashboard/agency/open-page.server.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import fileStyles from '#web/ui/form/fields/file-field.module.css'
+import { ImportFields } from './import-fields.tsx'
+import { importFilePath } from './import-path.ts'
+import { explainImportRefusal } from './import-refusals.server.ts'
+import { readChoices, readKind } from './read-choices.server.ts'
+import styles from './imports.module.css'
+
+/** Loads what the role may import, its files, and imports that were interrupted. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = openPage(args)
+  const { content, desk, locale, translate } = page
+  const [files, interrupted, done] = await Promise.all([desk.imports.list(), desk.imports.listInterrupted(), findDone(page)])
+  const clock = new Intl.DateTimeFormat(localeTags[locale], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: content.schedule.timeZone,
+  })
+  return data({
+    title: translate('agency.rooms.imports'),
+    kinds: desk.imports.kinds,
+    files: files.map(({ id, fileName, kind, createdAt, state }) => ({ id, fileName, kind, state, time: clock.format(createdAt) })),
+    interrupted: interrupted.map(({ batchId, kind, actor, startedAt, importId }) => ({
+      batchId,
+      importId,
+      what: translate('agency.imports.interrupted.what', {
+        kind: translate(`agency.imports.kind.${kind}`),
+        time: clock.format(startedAt),
+        actor: actor ?? translate('agency.imports.interrupted.nobody'),
+      }),
+    })),
+    done,
+  })
+}
+
+/** Keeps a file and opens its page, or takes an interrupted import back. */
+export async function action(args: ActionFunctionArgs) {
+  const page = openPage(args)
+  const { desk, locale, translate } = page
+  const { request } = args
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    return await submitAct(page, await request.text(), {
+      isMoney: true,
+      acts: { takeBack: async (form) => await desk.imports.undoInterrupted(form.text('batch')) },
+      explain: (refusal) => explainImportRefusal(refusal, translate),
+    })
+  }
+  const sent = await readSent(request)
+  const read = (field: string) => {
+    const value = sent.get(field)
+    return typeof value === 'string' ? value : ''
+  }
+  const file = sent.get('file')
+  const kind = readKind(read('kind'))
+  const outcome =
+    kind && file instanceof File
+      ? await desk.imports.send({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, { kind, ...readChoices(read) })
+      : { refusal: 'no-file' }
+  if ('id' in outcome && outcome.id !== undefined) return redirect(localizePath(locale, importFilePath(outcome.id)), 303)
+  const problem = 'refusal' in outcome ? explainImportRefusal(outcome, translate) : undefined
+  const typed = Object.fromEntries([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 100)]] : [])))
+  return data({ act: 'send', problem: problem ?? translate('agency.imports.refusal.no-file'), typed } satisfies ActTrouble, { status: 422 })
+}
+
+/** Any other body counts as an empty form, which is refused. */
+async function readSent(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch (error) {
+    if (error instanceof TypeError) return new FormData()
+    throw error
+  }
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && privatePageHead(matches, loaderData.title)
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function ImportStart() {
+  const { title, kinds, files, interrupted, done } = useLoaderData<typeof loader>()
+  const trouble = useActionData<ActTrouble>()
+  const { translate } = useLocale()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.about}>{translate(kinds.length === 0 ? 'agency.imports.demo' : 'agency.imports.about')}</p>
+      </header>
+      <ActOutcome done={done} trouble={trouble} />
+      {interrupted.length > 0 && <Interrupted interrupted={interrupted} trouble={trouble} />}
+      {kinds.length > 0 && (
+        <div className={styles.columns}>
+          <SendForm kinds={kinds} trouble={trouble?.act === 'send' ? trouble : undefined} />
+          <div className={styles.aside}>
+            {files.length > 0 && <Files files={files} />}
+            <Headings kinds={kinds} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SendForm({ kinds, trouble }: Pick<Loaded, 'kinds'> & { readonly trouble: ActTrouble | undefined }) {
+  const { translate } = useLocale()
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== 'idle' && navigation.formEncType === 'multipart/form-data'
+  const typed = trouble?.typed ?? {}
+  return (
+    <Form method="post" encType="multipart/form-data" className={acts.form}>
+      {trouble && (
+        <p className={acts.problem} role="alert">
+          {trouble.problem}
+        </p>
+      )}
+      <ActField id="import-kind" label={translate('agency.imports.field.kind')}>
+        {(ties) => (
+          <select {...ties} name="kind" defaultValue={typed['kind'] ?? kinds[0]?.kind}>
+            {kinds.map(({ kind }) => (
+              <option key={kind} value={kind}>
+                {translate(`agency.imports.kind.${kind}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </ActField>
+      <ActField
+        id="import-file"
+        label={translate('agency.imports.field.file')}
+        hint={translate('agency.imports.field.fileHint', { rows: importRows })}
+      >
+        {(ties) => (
+          <input
+            {...ties}
+            type="file"
+            name="file"
+            required
+            className={fileStyles.file}
+            accept=".csv,.json,.txt,text/csv,application/json"
+          />
+        )}
+      </ActField>
+      <ImportFields
+        isReplaceable={kinds.some(({ isReplaceable }) => isReplaceable)}
+        mayNotify={kinds.some(({ mayNotify }) => mayNotify)}
+        typed={typed}
+      />
+      <p className={acts.consequence}>{translate('agency.imports.sendConsequence')}</p>
+      <div>
+        <Button type="submit" isBusy={isBusy} busyText={translate('form.sending')}>
+          {translate('agency.imports.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Files({ files }: Pick<Loaded, 'files'>) {
+  const { locale, translate } = useLocale()
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files">{translate('agency.imports.files')}</h2>
+      <ul className={styles.files}>
+        {files.map(({ id, fileName, kind, state, time }) => (
+          <li key={id}>
+            <Link to={localizePath(locale, importFilePath(id))} discover="none">
+              {fileName}
+            </Link>
+            <span data-state={state}>{translate(`agency.imports.state.${state}`)}</span>
+            <small>
+              {translate(`agency.imports.kind.${kind}`)}, {time}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Names of columns, which are English. */
+function Headings({ kinds }: Pick<Loaded, 'kinds'>) {
+  const { translate } = useLocale()
+  return (
+    <section aria-labelledby="headings">
+      <h2 id="headings">{translate('agency.imports.headings')}</h2>
+      <p>{translate('agency.imports.headingsAbout')}</p>
+      {kinds.map(({ kind, columns }) => (
+        <details key={kind} className={acts.act}>
+          <summary>{translate(`agency.imports.kind.${kind}`)}</summary>
+          <p className={styles.names} lang="en">
+            {columns.join(', ')}
+          </p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function Interrupted({ interrupted, trouble }: Pick<Loaded, 'interrupted'> & { readonly trouble: ActTrouble | undefined }) {
+  const { translate } = useLocale()
+  return (
+    <section className={styles.interrupted} aria-labelledby="interrupted">
+      <h2 id="interrupted">{translate('agency.imports.interrupted.heading')}</h2>
+      <p>{translate('agency.imports.interrupted.about')}</p>
+      {interrupted.map(({ batchId, importId, what }) => (
+        <article key={batchId}>
+          <h3>{what}</h3>
+          {importId === undefined ? (
+            <p>{translate('agency.imports.interrupted.again')}</p>
+          ) : (
+            <p>
+              <ButtonLink to={importFilePath(importId)} kind="secondary" prefetch="none">
+                {translate('agency.imports.interrupted.open')}
+              </ButtonLink>
+            </p>
+          )}
+          <ActForm
+            act="takeBack"
+            name={translate('agency.imports.act.takeBack.name')}
+            submit={translate('agency.imports.act.takeBack.submit')}
+            consequence={translate('agency.imports.act.takeBack.consequence')}
+            isDanger
+            version=""
+            draft={`agency-interrupted-${batchId}`}
+            trouble={trouble}
+          >
+            <input type="hidden" name="batch" value={batchId} />
+          </ActForm>
+        </article>
+      ))}
+    </section>
+  )
+}
