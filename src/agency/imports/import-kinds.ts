@@ -6,16 +6,16 @@ import type { ImportKind } from '#domain/import-file.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /** Calls a function with the kind of a name, whatever its items are. */
-export function withKind<Result>(name: ImportKind, use: <Item extends object>(kind: RecordKind<Item>) => Result): Result {
+export function withKind<Result>(name: ImportKind, run: <Item extends object>(kind: RecordKind<Item>) => Result): Result {
   switch (name) {
     case 'customers':
-      return use(customerRecords)
+      return run(customerRecords)
     case 'invoices':
-      return use(invoiceRecords)
+      return run(invoiceRecords)
     case 'products':
-      return use(productRecords)
+      return run(productRecords)
     case 'appointments':
-      return use(appointmentRecords)
+      return run(appointmentRecords)
   }
 }
 

@@ -8,7 +8,7 @@ import type { ServiceParts } from '#server/service-parts.ts'
 import type { InTurn } from '#agency/turns.ts'
 import type { AgencyStaff, Companies, HealthFacts } from '#web/handler.ts'
 import type { Acts } from './agency-acts.ts'
-import type { ImportJobs } from './imports/import-jobs.ts'
+import type { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 
 /** What the server gives to the agency's desks. */
 export type AgencyParts = Pick<

@@ -17,7 +17,7 @@ import { createViewStore } from '#testing/identity/staff-views.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
 import { openAgencyDesk } from './agency-desk.ts'
-import { ImportJobs } from './imports/import-jobs.ts'
+import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 const choices = { kind: 'customers', encoding: 'utf-8', hasDecimalCommas: false, isReplacing: false, notifies: false } as const

@@ -7,9 +7,9 @@ import { importFileBytes, importKeptMilliseconds, importKinds } from '#domain/im
 import { openImportStore, type SeenImport, type StoredImport } from '#gateway/record-imports.ts'
 import type { ActOutcome, ImportDesk, SentImport } from '#web/handler.ts'
 import type { DeskParts } from './desk-parts.ts'
-import { type InterruptedBatch, listInterruptedBatches, mayImport, progressOf } from './imports/find-interrupted.ts'
-import type { ImportTask } from './imports/import-task.ts'
-import { runImport } from './imports/run-import.ts'
+import { type InterruptedBatch, listInterruptedBatches, mayImport, progressOf } from '#server/agency/imports/find-interrupted.ts'
+import type { ImportTask } from '#server/agency/imports/import-task.ts'
+import { runImport } from '#server/agency/imports/run-import.ts'
 
 /** Files of one member of staff that are kept at once. */
 const mostFiles = 20

@@ -12,9 +12,8 @@ import { createTurns } from '#agency/turns.ts'
 import { importRows } from '#domain/import-file.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
-import type { ProviderConnection } from '#gateway/provider/connection.ts'
-import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
-import type { FromThread, ImportProgress, ImportResult, ImportTask, ToThread } from './import-task.ts'
+import type { FromThread, ImportProgress, ImportResult, ImportTask } from './import-task.ts'
+import { ServerConnection } from './server-connection.ts'
 
 /** Smaller commits than those of the command line: the server answers others meanwhile. */
 const mostOfCommit = 100
@@ -25,13 +24,6 @@ const bounds = { rows: importRows, columns: 200, rowCharacters: 200_000 }
 const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
 
 const task = workerData as ImportTask // the server sends nothing else
-const waiting = new Map<number, (answer: ToThread['answer']) => void>()
-let asked = 0
-
-parentPort?.on('message', ({ number, answer }: ToThread) => {
-  waiting.get(number)?.(answer)
-  waiting.delete(number)
-})
 send({ type: 'ready' })
 send({ type: 'done', result: await run() })
 parentPort?.close()
@@ -40,7 +32,7 @@ async function run(): Promise<ImportResult> {
   const { work, actor, command, batchId, runner, startedAt, site } = task
   const final = work.name === 'undo' ? { final: 'do the act again instead' } : {}
   const operation = beginOperation(
-    openConnection(),
+    new ServerConnection(task.provider, send).open(),
     { actor, command, batchId, runner, ...final },
     { now: () => new Date(startedAt), createId: randomUUID, inTurn: createTurns(), readSite: () => Promise.resolve(site) },
   )
@@ -110,38 +102,6 @@ async function undoAll({ documents, files, batch }: BegunOperation, batches: rea
     if ('conflicts' in outcome) return outcome.conflicts.map(({ path, reason }) => `${path.join('/')} ${reason}`)
   }
   return []
-}
-
-/** The provider by way of the server's own connection. */
-function openConnection(): Omit<ProviderConnection, 'apiKey'> {
-  const credential: ServiceCredential = {
-    getAccessToken: async (api) => String(await ask((number) => ({ type: 'token', number, api }))),
-    createCustomToken: () => Promise.reject(new Error('An import signs nobody in.')),
-    actFor: () => credential,
-  }
-  return {
-    ...task.provider,
-    credential,
-    fetch: async (request) => {
-      const { url, method, headers } = request
-      const body = request.body === null ? undefined : await request.arrayBuffer()
-      const answer = await ask((number) => ({ type: 'call', number, call: { url, method, headers: [...headers], body } }))
-      if (typeof answer !== 'object') throw new TypeError('The provider gave no answer.')
-      const isEmpty = answer.status === 204 || answer.status === 304
-      return new Response(isEmpty ? null : answer.body, {
-        status: answer.status,
-        headers: answer.headers.map(([name, value]) => [name, value]),
-      })
-    },
-  }
-}
-
-async function ask(write: (number: number) => FromThread): Promise<ToThread['answer']> {
-  const number = ++asked
-  return await new Promise((resolve) => {
-    waiting.set(number, resolve)
-    send(write(number))
-  })
 }
 
 function tell(progress: ImportProgress): void {

@@ -54,9 +54,8 @@ export function explainFileFault({ name, facts }: NonNullable<ImportFindings['fi
   return { text: translate(keyOf(`file.${name}`), values), ...(reason !== undefined && { english: reason }) }
 }
 
-/** Each name of `agency/imports/import-fault.ts` has its message, which a test checks. */
 function keyOf(name: string): MessageKey {
-  return `agency.imports.${name}` as MessageKey
+  return `agency.imports.${name}` as MessageKey // each name of `agency/imports/import-fault.ts` has its message
 }
 
 function writePlace(place: string, translate: Translate): string {

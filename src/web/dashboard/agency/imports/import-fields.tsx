@@ -1,4 +1,3 @@
-import type { MessageKey } from '#i18n/messages.ts'
 import { ActField } from '#web/dashboard/agency/acts/act-form.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import box from '#web/ui/form/fields/box.module.css'
@@ -15,7 +14,11 @@ type ImportFieldsProps = {
 /** How a file is read and stored. */
 export function ImportFields({ isReplaceable, mayNotify, typed }: ImportFieldsProps) {
   const { translate } = useLocale()
-  const boxes: readonly string[] = ['hasDecimalCommas', ...(isReplaceable ? ['isReplacing'] : []), ...(mayNotify ? ['notifies'] : [])]
+  const boxes = [
+    'hasDecimalCommas' as const,
+    ...(isReplaceable ? (['isReplacing'] as const) : []),
+    ...(mayNotify ? (['notifies'] as const) : []),
+  ]
   return (
     <>
       <ActField
@@ -37,7 +40,7 @@ export function ImportFields({ isReplaceable, mayNotify, typed }: ImportFieldsPr
         {boxes.map((name) => (
           <label key={name} className={styles.box}>
             <input type="checkbox" name={name} value="yes" className={box.box} defaultChecked={Boolean(typed[name])} />
-            <span>{translate(`agency.imports.field.${name}` as MessageKey)}</span>
+            <span>{translate(`agency.imports.field.${name}`)}</span>
           </label>
         ))}
       </div>

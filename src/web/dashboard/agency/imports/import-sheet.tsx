@@ -132,6 +132,12 @@ export default function ImportSheet() {
       trouble={trouble}
       {...(acts.length > 0 && { acts: <Acts key={`${id} ${state}`} loaded={loaded} trouble={trouble} /> })}
     >
+      {/* The state has changed meanwhile, and with it the forms. */}
+      {trouble && !acts.some((act) => act === trouble.act) && (
+        <p className={styles.stop} role="alert">
+          {trouble.problem}
+        </p>
+      )}
       {isWorking && <Working loaded={loaded} />}
       {stop !== undefined && <p className={styles.stop}>{stop}</p>}
       {findings?.fileFault && (
