@@ -101,7 +101,7 @@ test('a file is its sender’s alone, by every address and act', async ({ server
   expect((await bookkeeper.send([head, rowOf(`${id}-b`)].join('\n'))).text).toContain(translate('agency.imports.refusal.no-such-kind'))
 })
 
-test('files that are too large or no form are refused, and nobody else learns of the page', async ({ server }) => {
+test('files that are too large or no form are refused, and others do not learn of the page', async ({ server }) => {
   const { send, act } = await openOffice(server)
   expect((await send('x'.repeat(importFileBytes + 1))).text).toContain(translate('agency.imports.refusal.too-large'))
   expect((await send('x'.repeat(importFileBytes + 10_000_000))).status).toBe(413)

@@ -50,7 +50,7 @@ export type Fault = {
   readonly kind: FaultKind
   /** The heading, or the path in JSON. */
   readonly field?: string
-  /** What stands there, shortened. */
+  /** The value, shortened. */
   readonly value?: string
   readonly wanted?: string
   readonly rule?: string

@@ -16,7 +16,7 @@ export type FaultGroup = {
   readonly rows: readonly FaultRow[]
 }
 
-/** Where a fault is, and what stands there. */
+/** Where a fault is, and the value. */
 export type FaultRow = { readonly place: string; readonly value?: string; readonly other?: string }
 
 /** What a check has found, or storing has done. */

@@ -70,7 +70,7 @@ function faultOf(issue: v.BaseIssue<unknown>, name: string | undefined, isComma:
   return { kind: 'type', wanted: issue.type }
 }
 
-/** What stands in the file; valibot quotes texts. */
+/** The value in the file; valibot quotes texts. */
 function valueOf({ input, received }: v.BaseIssue<unknown>): string {
   return shorten(typeof input === 'string' || typeof input === 'number' ? String(input) : received)
 }

@@ -249,7 +249,7 @@ test('storing that stops half-way is continued from what is stored', async () =>
   expect(await gateway.customers.findCustomer('c0')).toBeUndefined()
 })
 
-test('an import of a process that is gone is named on Today, and anybody with the right takes it back', async () => {
+test('an interrupted import is on Today, and each person with the right can take it back', async () => {
   const { site, gateway, deskOf } = await openOffice()
   const runner = { host: 'gone', pid: 1 }
   const batch = new BatchRecorder({

@@ -65,7 +65,7 @@ function writePlace(place: string, translate: Translate): string {
   return kind === undefined ? place : translate('agency.imports.place.line', { line: first })
 }
 
-/** The sentence for an English rule; undefined if there is none. */
+/** Returns the sentence for an English rule, or undefined. */
 function explainRule(kind: string, field: string, rule: string, { translate, messages }: Words): string | undefined {
   if (kind === 'record') {
     const key = [`agency.invoices.problem.${rule}`, `agency.invoices.refusal.${rule}`].find((each) => each in messages)
