@@ -1,7 +1,7 @@
+import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { addImportOptions, importFile, readOption, readSwitches } from '#cli/records/record-commands.ts'
 import { importEInvoices, isEInvoiceFile } from './e-invoices/import-e-invoices.ts'
-import { invoiceRecords } from './invoice-records.ts'
 
 /** Imports invoices from a table, or from e-invoices. */
 export const invoicesImport = defineCommand({

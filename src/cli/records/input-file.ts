@@ -3,10 +3,16 @@ import { mkdtempDisposable, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { InputFile } from '#agency/imports/files/read-text.ts'
+
+/** A file that can be read more than once. */
+export type InputFile = {
+  /** The typed name, for messages. */
+  readonly name: string
+  readonly path: string
+}
 
 /** Opens an input. Copies a pipe, such as `/dev/stdin`, since it can be read only once. A missing file is reported when it is read. */
-export async function openInput(name: string): Promise<InputFile & { readonly path: string } & AsyncDisposable> {
+export async function openInput(name: string): Promise<InputFile & AsyncDisposable> {
   const isOnce = await stat(name).then(
     (found) => !found.isFile() && !found.isDirectory(),
     () => false,

@@ -16,6 +16,7 @@ import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createViewStore } from '#testing/identity/staff-views.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
+import { createTokenCipher } from '#server/session/token-cipher.ts'
 import { openAgencyDesk } from './agency-desk.ts'
 import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 
@@ -59,6 +60,7 @@ async function openOffice() {
           leads: openLeadStore(site.documents),
           now: site.clock.now,
           staffViews: createViewStore(site),
+          tokenCipher: createTokenCipher(new Uint8Array(32)),
           onImportFailed: (error) => failures.push(error),
           onMalformed: (error) => {
             throw error

@@ -82,7 +82,7 @@ async function readFiles(files: readonly string[], customerId: string | undefine
   await using operation = await openOperation(config)
   const customers = await operation.gateway.customers.listAllCustomers()
   const read: Imported[] = []
-  const problems: Problem[] = []
+  const problems: Pick<Problem, 'place' | 'problem'>[] = []
   for (const name of files) {
     await using input = await openInput(name)
     const found = await readOne(input, { operation, customers, customerId })
@@ -168,7 +168,10 @@ function withOriginals(originals: ReadonlyMap<string, readonly Original[]>): Rec
         listProblems: async (gateway, items, asked) => {
           const found = (await kind.listProblems?.(gateway, items, asked)) ?? []
           return await Promise.all(
-            items.map(async (item, index) => [...(found[index] ?? []), ...(await listTaken(operation.files, item, originalsOf(item)))]),
+            items.map(async (item, index) => [
+              ...(found[index] ?? []),
+              ...(await listTaken(operation.files, item, originalsOf(item))).map((text) => ({ text, name: 'file-taken' })),
+            ]),
           )
         },
         store: async (gateway, items, notifies, mailAt) => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { nameActor } from '#agency/actor.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { FromThread, ImportProgress, ImportResult, ImportTask, ProviderCall, ToThread } from './import-task.ts'
 
@@ -29,7 +30,7 @@ export async function runImport(
   })
   // A server that stops does not wait: what is stored is named as interrupted.
   worker.unref()
-  const acting = credential.actFor(task.actor.kind === 'account' ? task.actor.email : task.actor.name, () => task.batchId)
+  const acting = credential.actFor(nameActor(task.actor), () => task.batchId)
   let timer: NodeJS.Timeout | undefined
   let openCalls = 0
   try {
