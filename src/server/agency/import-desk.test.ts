@@ -16,6 +16,7 @@ import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createViewStore } from '#testing/identity/staff-views.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
+import { createAgencyCalls } from '#server/bookings/agency-calls.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
 import { openAgencyDesk } from './agency-desk.ts'
 import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
@@ -43,6 +44,15 @@ async function openOffice() {
     return (uid: string, role: StaffRole = 'owner') =>
       openAgencyDesk(
         {
+          agencyCalls: createAgencyCalls({
+            bookings: openBookingStore(site.documents),
+            content,
+            listBusy: () => Promise.resolve([]),
+            now: site.clock.now,
+            siteName: 'Fourfold',
+            siteUrl: 'https://fourfold.example',
+            agencyEmail: 'hello@fourfold.example',
+          }),
           bookings: openBookingStore(site.documents),
           connection: {
             fetch,
