@@ -35,6 +35,12 @@ const campaigns = [
     file: 'testing/disk/durability.test.ts',
   },
   { title: 'Random e-invoices are read as they were written', tool: vitest, file: 'testing/e-invoice/e-invoice-files.test.ts' },
+  { title: 'The same in PDF files', tool: vitest, file: 'src/agency/invoices/e-invoices/read-e-invoice-file.test.ts' },
+  {
+    title: 'Mutated e-invoices are refused by name, or read as they stand',
+    tool: vitest,
+    file: 'testing/e-invoice/mutated-e-invoices.test.ts',
+  },
   { title: 'Random listeners see each moment once', tool: vitest, file: 'src/backend/streams/random-listeners.test.ts' },
   { title: 'Listeners through disturbed connections', tool: vitest, file: 'src/backend/streams/proxy.test.ts' },
   { title: 'Listeners through kill -9 of the server', tool: vitest, file: 'src/backend/streams/kill.test.ts' },

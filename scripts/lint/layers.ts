@@ -60,6 +60,7 @@ const testLibraries = [
   'jose',
   'oidc-provider',
   'pdfjs-dist',
+  'pdfkit',
   'jsqr',
   '@napi-rs/canvas',
   'qr',

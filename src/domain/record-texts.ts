@@ -33,7 +33,7 @@ export function listTextProblems(value: unknown, path: readonly string[] = []): 
 const proseMembers = new Set(
   (
     'company legalName representative register accountHolder street city reference notes note description paymentTerms exemptionReasons exemptionReason ' +
-    'reason allowanceReason chargeReason name label title place hosts text milestones links file files'
+    'reason allowanceReason chargeReason name label title place hosts text milestones links file files eInvoiceFile'
   ).split(' '),
 )
 

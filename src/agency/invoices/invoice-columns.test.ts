@@ -145,6 +145,7 @@ test('each heading is of a field, and each field that has columns is written und
     accountHolder: 'a',
     bic: 'COBADEFFXXX',
     file: 'f',
+    eInvoiceFile: 'e',
     lines: [createLine({ taxCategory: 'S', supply: { from: '2026-02-01', to: '2026-02-28' }, deducts })],
   })
   const [row = {}] = writeRows('halde', whole) ?? []

@@ -1,6 +1,7 @@
 import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { addImportOptions, importFile, readOption, readSwitches } from '#cli/records/record-commands.ts'
+import { type InputFile, openInput } from '#cli/records/input-file.ts'
 import { importEInvoices, isEInvoiceFile } from './e-invoices/import-e-invoices.ts'
 
 /** Imports invoices from a table, or from e-invoices. */
@@ -18,17 +19,19 @@ export const invoicesImport = defineCommand({
   },
   run: async ({ args: [files], values }, config) => {
     const customerId = readOption(values, 'customer')
-    const [file = ''] = files
-    const other = await findOther(files)
-    if (other === undefined) return await importEInvoices(files, { ...readSwitches(values), customerId }, config)
-    if (files.length > 1) throw new UsageError(`Several files must be e-invoices, and ${other} is neither XML nor a PDF.`)
+    await using opened = new AsyncDisposableStack()
+    const inputs: InputFile[] = []
+    for (const file of files) inputs.push(opened.use(await openInput(file)))
+    const other = await findOther(inputs)
+    if (other === undefined) return await importEInvoices(inputs, { ...readSwitches(values), customerId }, config)
+    if (inputs.length > 1) throw new UsageError(`Several files must be e-invoices, and ${other.name} is neither XML nor a PDF.`)
     if (customerId !== undefined) throw new UsageError('--customer is for e-invoices; records of other files name their customer.')
-    return await importFile(invoiceRecords, { file, values }, config)
+    return await importFile(invoiceRecords, { input: other, values }, config)
   },
 })
 
 /** The first file that is no e-invoice. */
-async function findOther(files: readonly string[]): Promise<string | undefined> {
-  const found = await Promise.all(files.map(isEInvoiceFile))
-  return files[found.indexOf(false)]
+async function findOther(inputs: readonly InputFile[]): Promise<InputFile | undefined> {
+  const found = await Promise.all(inputs.map(({ path }) => isEInvoiceFile(path)))
+  return inputs[found.indexOf(false)]
 }

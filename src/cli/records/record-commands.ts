@@ -7,7 +7,7 @@ import type { CliConfig } from '#cli/config.ts'
 import { tryAmount } from '#cli/content/agency-locale.ts'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
 import type { CsvRow, Problem, RawRecord, RecordKind } from '#agency/imports/record-kind.ts'
-import { openInput } from './input-file.ts'
+import { type InputFile, openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
 import { findEncoding } from '#agency/imports/files/read-text.ts'
 import { type LastOutcome, type LastStep, storeRecords } from './store-records.ts'
@@ -30,7 +30,10 @@ export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwar
       addImportOptions(withFile, kind, afterwards)
       return withFile
     },
-    run: async ({ args: [file], values }, config) => await importFile(kind, { file, values }, config, afterwards),
+    run: async ({ args: [file], values }, config) => {
+      await using input = await openInput(file)
+      return await importFile(kind, { input, values }, config, afterwards)
+    },
   })
 }
 
@@ -45,12 +48,11 @@ export function addImportOptions<Item>(parser: Pick<AnyParser, 'option'>, kind: 
 /** Stores all records of a file, or none. @param values The options of the command. */
 export async function importFile<Item>(
   kind: RecordKind<Item>,
-  { file, values }: { readonly file: string; readonly values: object },
+  { input, values }: { readonly input: InputFile; readonly values: object },
   config: CliConfig,
   afterwards?: Afterwards<Item>,
 ): Promise<string> {
   const format = parseFormat(kind, readOption(values, 'encoding'), readOption(values, 'decimalComma'))
-  await using input = await openInput(file)
   const source = () => readRecords(kind, input, format)
   const options = {
     ...readSwitches(values),

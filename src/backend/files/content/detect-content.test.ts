@@ -53,6 +53,23 @@ test.each<readonly [string, Buffer]>([
   expect(detect(bytes)).toMatchObject({ detectedType: expect.stringMatching(/^image\//u), isInline: false })
 })
 
+const ublRoot = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">'
+const ciiRoot = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">'
+
+test.each<readonly [string, string | undefined, Buffer]>([
+  ['UBL', 'text/plain', Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<!-- An <html> invoice -->\n${ublRoot}`)],
+  ['UBL with a byte order mark', 'text/plain', Buffer.from(`\ufeff${ublRoot}`)],
+  ['UBL in UTF-16', 'text/plain', Buffer.from(`\ufeff${ublRoot}`, 'utf16le')],
+  ['CII', 'text/plain', Buffer.from(`<?xml version='1.0'?>${ciiRoot}`)],
+  ['the same root of another namespace', undefined, Buffer.from('<Invoice xmlns="http://www.w3.org/1999/xhtml">')],
+  ['the namespace of another prefix', undefined, Buffer.from(ciiRoot.replace('xmlns:rsm', 'xmlns:x'))],
+  ['a page that names the namespace', undefined, Buffer.from(`<html>${ublRoot}`)],
+  ['one with a stylesheet', undefined, Buffer.from(`<?xml-stylesheet href="x.xsl"?>${ublRoot}`)],
+  ['one with a document type', undefined, Buffer.from(`<!DOCTYPE Invoice>${ublRoot}`)],
+])('an e-invoice is text: %s is %s', (_, type, bytes) => {
+  expect(detect(bytes)).toEqual({ detectedType: type, isInline: false })
+})
+
 test('the declared type is used only if it specializes the detected one', () => {
   expect(refineType('text/plain', 'Text/CSV; charset=utf-8')).toBe('text/csv')
   expect(refineType('text/plain', 'text/html')).toBe('text/plain')

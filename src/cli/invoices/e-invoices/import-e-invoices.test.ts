@@ -1,8 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
-import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { partyOf } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -10,6 +7,7 @@ import { sellerOf } from '#domain/invoices/seller.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { type EInvoiceFormat, writeEInvoice } from '#i18n/e-invoices.ts'
 import { createTranslate } from '#i18n/translate.ts'
+import { embedInPdf } from '#testing/e-invoice/embed-in-pdf.ts'
 import { agency, createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
@@ -44,14 +42,6 @@ function write(invoice: Invoice, format: EInvoiceFormat = 'ubl'): string {
   return written.xml
 }
 
-async function embed(xml: string, name = 'factur-x.xml'): Promise<Buffer> {
-  const file = new PDFDocument()
-  file.text('Invoice')
-  file.file(Buffer.from(xml), { name })
-  file.end()
-  return await buffer(Readable.from(file))
-}
-
 test('an e-invoice becomes the invoice that it says, and its files are kept byte for byte', async () => {
   const { dataDir, gateway, files } = await startSite()
   await using folder = await createFolder()
@@ -80,7 +70,7 @@ test('an e-invoice becomes the invoice that it says, and its files are kept byte
   const paths = ['one.xml', 'two.PDF', 'three.txt', 'four'].map((name) => join(folder.path, name))
   const bytes = [
     Buffer.from(write(invoices[0]!)),
-    await embed(write(invoices[1]!, 'cii')),
+    await embedInPdf(write(invoices[1]!, 'cii')),
     Buffer.from(write(invoices[2]!)),
     Buffer.from(write(invoices[3]!, 'cii')),
   ]

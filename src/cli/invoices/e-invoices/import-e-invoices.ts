@@ -19,7 +19,7 @@ import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { openOperation } from '#cli/open-operation.ts'
-import { type InputFile, openInput } from '#cli/records/input-file.ts'
+import type { InputFile } from '#cli/records/input-file.ts'
 import type { Problem, RawRecord, RecordKind } from '#agency/imports/record-kind.ts'
 import { refuse, type StoreOptions, storeRecords } from '#cli/records/store-records.ts'
 
@@ -57,11 +57,11 @@ type Imported = {
  * @param customerId The buyer of all of them, if it is not found by what they say.
  */
 export async function importEInvoices(
-  files: readonly string[],
+  inputs: readonly InputFile[],
   { customerId, ...options }: StoreOptions & { readonly customerId?: string | undefined },
   config: CliConfig,
 ): Promise<string> {
-  const imported = await readFiles(files, customerId, config)
+  const imported = await readFiles(inputs, customerId, config)
   const originals = new Map(imported.map((each) => [each.key, each.originals]))
   const hash = createHash('sha256')
   for (const { originals: own } of imported) for (const { bytes } of own) hash.update(bytes)
@@ -78,15 +78,14 @@ function describeKept({ key, kept }: Imported): string {
 }
 
 /** @throws FailedCheck naming every problem. */
-async function readFiles(files: readonly string[], customerId: string | undefined, config: CliConfig): Promise<readonly Imported[]> {
+async function readFiles(inputs: readonly InputFile[], customerId: string | undefined, config: CliConfig): Promise<readonly Imported[]> {
   await using operation = await openOperation(config)
   const customers = await operation.gateway.customers.listAllCustomers()
   const read: Imported[] = []
   const problems: Pick<Problem, 'place' | 'problem'>[] = []
-  for (const name of files) {
-    await using input = await openInput(name)
+  for (const input of inputs) {
     const found = await readOne(input, { operation, customers, customerId })
-    if ('problems' in found) problems.push(...found.problems.map((problem) => ({ place: name, problem })))
+    if ('problems' in found) problems.push(...found.problems.map((problem) => ({ place: input.name, problem })))
     else read.push(found)
   }
   if (problems.length > 0) throw refuse(invoiceRecords, problems)

@@ -302,3 +302,26 @@ test.each([
     expect(await answer.text()).toContain(words)
   }
 })
+
+test('what was imported as an e-invoice is sent unchanged, and not issued again as another', async () => {
+  const imported = { eInvoiceFile: 'customers/halde/invoices/7.xml' }
+  const downloads = await startDownloads({}, [
+    createComplete({ number: '7', ...imported }),
+    createComplete({ number: '8', ...imported, file: 'customers/halde/8.pdf' }),
+  ])
+  await downloads.putPdf('customers/halde/invoices/7.xml')
+  await downloads.putPdf('customers/halde/8.pdf')
+  for (const [number, isHybrid] of [
+    ['7', false],
+    ['8', true],
+  ] as const) {
+    expect((await downloads.openInvoicePage(number)).data.downloads).toEqual({ isHybrid, xmlFormat: 'ubl' })
+    const answer = await downloads.openEInvoice(number)
+    expect(answer.headers.get('content-type')).toBe('application/xml')
+    expect(await answer.text()).toBe('%PDF-1.7 customers/halde/invoices/7.xml')
+  }
+  const pdf = await downloads.openInvoice('/de/dashboard/invoices/7/pdf', '7')
+  await expect(readAttachment(new Uint8Array(await pdf.arrayBuffer()), 'factur-x.xml')).rejects.toThrow('no factur-x.xml')
+  const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
+  expect(new TextDecoder().decode(files['Factuur-7.xml'])).toBe('%PDF-1.7 customers/halde/invoices/7.xml')
+})

@@ -5,14 +5,13 @@ import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
-import { findStandaloneEInvoice } from '#i18n/e-invoices.ts'
 import type { Locale } from '#domain/locale.ts'
 import { streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
 import type { DocumentProblem, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import type { DocumentContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { readStatement } from '#web/dashboard/invoices/statement-entries.server.ts'
-import { type CreateInvoiceFile, nameInvoiceFile } from './invoice-files.server.ts'
+import { type CreateInvoiceFile, findEInvoiceFile, type InvoiceFilesOptions, nameInvoiceFile } from './invoice-files.server.ts'
 import { writeStatementCsv } from './statement-csv.server.ts'
 import { yearPeriod } from './statement-period.ts'
 
@@ -25,6 +24,8 @@ export type YearArchiveOptions = {
   readonly locale: Locale
   readonly createFile: CreateInvoiceFile
   readonly makeDocument: MakeDocument
+  /** Where the originals of imported invoices are. */
+  readonly files: InvoiceFilesOptions['files']
   readonly context: DocumentContext
   /** For the invoices and credit notes, which are in the customer's language. */
   readonly invoiceContext: DocumentContext
@@ -51,6 +52,7 @@ async function* listEntries({
   locale,
   createFile,
   makeDocument,
+  files,
   context,
   invoiceContext,
 }: YearArchiveOptions): AsyncGenerator<Entry> {
@@ -83,8 +85,8 @@ async function* listEntries({
     const lastModified = utcMidnightOf(invoice.issuedOn)
     const made = await createFile(invoice, customer, 'eInvoicePdf')
     yield typeof made === 'string' ? explainMissing(made, name.replace(/\.pdf$/u, ''), context) : { name, input: made.bytes, lastModified }
-    const eInvoice = findStandaloneEInvoice(invoice, invoiceContext)
-    if (eInvoice) yield { name: name.replace(/pdf$/u, 'xml'), input: eInvoice.xml, lastModified }
+    const eInvoice = await findEInvoiceFile(invoice, { customer, files, context: invoiceContext })
+    if (eInvoice) yield { name: name.replace(/pdf$/u, 'xml'), input: eInvoice.bytes, lastModified }
   }
 }
 

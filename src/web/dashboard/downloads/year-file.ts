@@ -13,7 +13,7 @@ import { createYearArchive } from './year-archive.server.ts'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
-  const { content, now, makeDocument } = site
+  const { content, now, makeDocument, files } = site
   const { locale } = splitLocalePath(url.pathname)
   const year = parseYear(url.searchParams)
   const { chosen } = await chooseInvoiceCustomer(visitor, url)
@@ -24,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const fileContext = createDocumentContext(content, chosen, locale, today)
   const invoiceContext = createDocumentContext(content, chosen, chosen.locale, today)
   const createFile = createInvoiceFiles(site)
-  const archive = createYearArchive({ ledger, year, locale, createFile, makeDocument, context: fileContext, invoiceContext })
+  const archive = createYearArchive({ ledger, year, locale, createFile, makeDocument, files, context: fileContext, invoiceContext })
   return answerWithFile(archive, {
     name: `${fileContext.translate('dashboard.documents.fileInvoices')}-${year}.zip`,
     type: 'application/zip',

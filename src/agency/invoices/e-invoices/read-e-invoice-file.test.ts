@@ -1,0 +1,177 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { writeCii } from '#domain/invoices/e-invoice/write-cii.ts'
+import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
+import { embedInPdf } from '#testing/e-invoice/embed-in-pdf.ts'
+import { createRandomEInvoice } from '#testing/e-invoice/random-e-invoice.ts'
+import { sampleEInvoice } from '#testing/e-invoice/sample-e-invoices.ts'
+import { createRandom } from '#testing/queries/random.ts'
+import { readEInvoiceFile } from './read-e-invoice-file.ts'
+
+const randomCount = process.env['TEST_LONG'] === '1' ? 1000 : 25
+const ubl = writeUbl(sampleEInvoice, 'xrechnung')
+const cii = writeCii(sampleEInvoice, 'en16931')
+
+async function read(bytes: Uint8Array | string) {
+  const found = await readEInvoiceFile(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : new Uint8Array(bytes))
+  return 'problems' in found ? found.problems.map(({ message }) => message).join(' ') : found
+}
+
+/** The parts of a PDF by hand: objects, and what follows them. */
+function writePdf(objects: readonly (string | Buffer)[], trailer = 'trailer\n<< /Root 1 0 R >>\n'): Buffer {
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...objects.map((each) => (typeof each === 'string' ? Buffer.from(each, 'latin1') : each)),
+    Buffer.from(trailer),
+  ])
+}
+
+function writeStream(id: number, entries: string, bytes: Uint8Array): Buffer {
+  return Buffer.concat([
+    Buffer.from(`${id} 0 obj\n<< ${entries} /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
+}
+
+const catalog = '1 0 obj << /Type /Catalog /Names << /EmbeddedFiles 2 0 R >> >> endobj\n'
+const names = '2 0 obj << /Kids [3 0 R] >> endobj 3 0 obj << /Names [(a) 4 0 R] >> endobj\n'
+const specification =
+  '4 0 obj << /F (\\146actur-x.xml) /UF <FEFF006600610063007400750072002D0078002E0078006D006C> /EF << /F 5 0 R >> >> endobj\n'
+
+test(`${randomCount} random invoices are read from the PDF that carries them, as they were written`, async () => {
+  const random = createRandom(1610)
+  for (let at = 0; at < randomCount; at++) {
+    const invoice = createRandomEInvoice(random, 20)
+    const file = await embedInPdf(writeCii(invoice, 'en16931'), at % 2 === 0)
+    expect(await read(file)).toMatchObject({ eInvoice: invoice, syntax: 'CII', profile: 'en16931', isEmbedded: true })
+  }
+})
+
+test('a PDF may be written in other ways: objects packed in streams, other names, other filters', async () => {
+  const xml = Buffer.from(cii)
+  const packed = [`1 0 4 ${catalog.slice(8, -8).length + 1} `, catalog.slice(8, -8), ' ', specification.slice(8, -8)]
+  const inner = Buffer.from(packed.join(''), 'latin1')
+  const objectStream = writeStream(9, `/Type /ObjStm /N 2 /First ${packed[0]?.length} /Filter /FlateDecode`, deflateSync(inner))
+  const crossReference = writeStream(10, '/Type /XRef /Root 1 0 R', Buffer.alloc(0))
+  const embedded = writeStream(5, '/Type /EmbeddedFile /Filter [/FlateDecode]', deflateSync(xml))
+  expect(await read(writePdf([objectStream, names, embedded, crossReference], ''))).toMatchObject({ eInvoice: sampleEInvoice })
+  // The length is an object of its own, and a file within has the same one.
+  const withLength = Buffer.concat([
+    Buffer.from('5 0 obj << /Length 6 0 R >> stream\r\n'),
+    xml,
+    Buffer.from(`\nendstream endobj 6 0 obj ${xml.length} endobj\n`),
+  ])
+  expect(await read(writePdf([catalog, names, specification, withLength]))).toMatchObject({
+    eInvoice: sampleEInvoice,
+    xml: new Uint8Array(xml),
+  })
+  // What was changed later counts.
+  const older = writeStream(5, '', Buffer.from('<a/>'))
+  expect(await read(writePdf([older, catalog, names, specification, writeStream(5, '', xml)]))).toMatchObject({ eInvoice: sampleEInvoice })
+})
+
+test.each<[string, readonly (string | Buffer)[], string, string | undefined]>([
+  ['without files', [catalog], 'The PDF carries no e-invoice.', undefined],
+  ['that is encrypted', [catalog], 'The PDF is encrypted.', 'trailer << /Root 1 0 R /Encrypt 7 0 R >>'],
+  [
+    'with another file',
+    [
+      catalog,
+      names,
+      specification.replace(/\/UF <\w+>/u, '').replace('(\\146actur-x.xml)', '(offer.txt)'),
+      writeStream(5, '', Buffer.from('Hello')),
+    ],
+    'The PDF carries no e-invoice, only "offer.txt".',
+    undefined,
+  ],
+  [
+    'with a filter that nobody uses',
+    [catalog, names, specification, writeStream(5, '/Filter /LZWDecode', Buffer.from('x'))],
+    'The e-invoice in the PDF is packed as LZWDecode, which is not read.',
+    undefined,
+  ],
+  [
+    'that unpacks to too much',
+    [catalog, names, specification, writeStream(5, '/Filter /FlateDecode', deflateSync(Buffer.alloc(30 * 2 ** 20)))],
+    'The e-invoice in the PDF cannot be unpacked, or has more than 20 MiB.',
+    undefined,
+  ],
+  [
+    'whose objects unpack to too much',
+    [catalog, writeStream(9, '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(Buffer.alloc(70 * 2 ** 20)))],
+    'The PDF has objects that cannot be unpacked, or more than 64 MiB of them.',
+    undefined,
+  ],
+  ['whose names refer to themselves', [catalog, '2 0 obj << /Kids [2 0 R 2 0 R] >> endobj\n'], 'The PDF carries no e-invoice.', undefined],
+  ['with endless arrays', [`1 0 obj ${'['.repeat(100_000)}`], 'The PDF carries no e-invoice.', undefined],
+  [
+    'with two invoices',
+    [
+      catalog,
+      '2 0 obj << /Names [(a) 4 0 R (b) 6 0 R] >> endobj\n',
+      specification,
+      writeStream(5, '', Buffer.from(cii)),
+      '6 0 obj << /F (b.xml) /EF << /F 7 0 R >> >> endobj\n',
+      writeStream(7, '', Buffer.from(ubl)),
+    ],
+    'The PDF carries several e-invoices: "factur-x.xml", "b.xml".',
+    undefined,
+  ],
+])('a PDF %s is refused', async (_, objects, problem, trailer) => {
+  expect(await read(writePdf(objects, trailer))).toBe(problem)
+})
+
+test.each<[string, Uint8Array]>([
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${ubl}`)],
+  ['UTF-16, little end first', Buffer.from(`\uFEFF${ubl.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+  ['UTF-16, big end first', Buffer.from(`\uFEFF${ubl.replace('UTF-8', 'UTF-16')}`, 'utf16le').swap16()],
+])('XML is read in %s', async (_, bytes) => {
+  expect(await read(bytes)).toMatchObject({ eInvoice: sampleEInvoice, syntax: 'UBL', profile: 'xrechnung', isEmbedded: false })
+})
+
+test('XML is read in the encoding that it declares', async () => {
+  const latin = ubl.replace('UTF-8', 'ISO-8859-1').replaceAll(/[„“–]/gu, '"')
+  expect(await read(Buffer.from(latin, 'latin1'))).toMatchObject({ eInvoice: { buyer: { name: 'Bäckerei Korn & Söhne KG' } } })
+  expect(await read(ubl.replace('UTF-8', 'EBCDIC-CP-DE'))).toBe('The XML is in an encoding that is not read: EBCDIC-CP-DE.')
+  expect(await read(Buffer.from(ubl, 'latin1'))).toBe('The XML is not valid UTF-8.')
+})
+
+const nested = (levels: number) => `<a xmlns="urn:x">${'<b>'.repeat(levels)}${'</b>'.repeat(levels)}</a>`
+
+test.each<[string, string, string]>([
+  [
+    'with a document type',
+    ubl.replace('\n', '\n<!DOCTYPE Invoice SYSTEM "file:///etc/passwd">\n'),
+    'The XML has a document type, which is not read.',
+  ],
+  ['with entities', ubl.replace('Handbuch', '&a;'), "The XML is not well-formed XML: Named entity isn't defined: &a; "],
+  ['of too many levels', nested(65), 'The XML has more than 64 levels of elements.'],
+  ['of far too many levels', nested(1_000_000), 'The XML has more than 64 levels of elements.'],
+  [
+    'with too many attributes',
+    `<a ${Array.from({ length: 65 }, (_, at) => `b${at}="1"`).join(' ')}/>`,
+    'The XML has an element with more than 64 attributes.',
+  ],
+  ['with too many elements', `<a>${'<b/>'.repeat(1_000_001)}</a>`, 'The XML has more than 1000000 elements.'],
+  ['that is too long', `<a>${' '.repeat(20 * 2 ** 20)}</a>`, 'The XML has more than 20 MiB.'],
+  ['that is cut', ubl.slice(0, 2000), 'The XML is not well-formed XML: '],
+  ['of another namespace', ubl.replaceAll('xsd:Invoice-2', 'xsd:Invoice-3'), 'The XML is no e-invoice: it begins with "Invoice".'],
+  [
+    'of ZUGFeRD 1',
+    '<CrossIndustryDocument xmlns="urn:ferd:CrossIndustryDocument:invoice:1p0"/>',
+    'The XML is ZUGFeRD 1.0, which is older than EN 16931.',
+  ],
+  [
+    'with an element of another namespace',
+    ubl.replace('<cbc:Note>', '<x:Note xmlns:x="urn:x">Pay me</x:Note><cbc:Note>'),
+    'Invoice/Note is no element of EN 16931 that is read here.',
+  ],
+])('XML %s is refused', async (_, xml, problem) => {
+  expect(await read(xml)).toContain(problem)
+})
+
+test('what is neither XML nor a PDF is refused', async () => {
+  expect(await read('customerId,number\n')).toBe('The file is neither XML nor a PDF.')
+  expect(await read('')).toBe('The file is neither XML nor a PDF.')
+})
