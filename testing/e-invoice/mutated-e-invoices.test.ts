@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import type { EInvoice } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { readEInvoice } from '#domain/invoices/e-invoice/read/read-e-invoice.ts'
 import { writeCii } from '#domain/invoices/e-invoice/write-cii.ts'
 import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
@@ -48,41 +50,41 @@ function listDifferences(left: readonly string[], right: readonly string[]): rea
   return [...left.filter((each) => !right.includes(each)), ...right.filter((each) => !left.includes(each))]
 }
 
+/** What is wrong with how a mutated document is taken; undefined if it is refused by name, or read as it stands. */
+function findFault({ invoice, original, xml, write }: Mutated): { readonly isRefused: boolean; readonly fault?: unknown } {
+  const read = readEInvoice(xml)
+  if ('problems' in read) {
+    const unnamed = read.problems.filter(({ term, path, message }) => (term ?? path) === undefined || !/^[\p{L}].*\.$/su.test(message))
+    return { isRefused: true, ...((unnamed.length > 0 || read.problems.length === 0) && { fault: read.problems }) }
+  }
+  const { eInvoice, profile, kept } = read
+  const sums = ({ totals: { linesMinor, netMinor, taxMinor, grossMinor } }: EInvoice) => [linesMinor, netMinor, taxMinor, grossMinor]
+  if (!isDeepStrictEqual(sums(eInvoice), sums(invoice))) return { isRefused: false, fault: eInvoice.totals }
+  const again = listSaid(write(eInvoice, profile))
+  // What is repeated word for word is read once, and a total of tax that is 0 may be left out.
+  const isAsBefore = listDifferences(again, listSaid(original)).length === 0
+  // A price that its quantity does not quite make the net amount of is said in the name; what only the original keeps is listed.
+  const isInWords = again.some((element) => element.includes('×'))
+  const differences = isAsBefore || isInWords || kept.length > 0 ? [] : listDifferences(again, listSaid(xml))
+  return { isRefused: false, ...(differences.length > 0 && { fault: differences }) }
+}
+
+type Mutated = { readonly invoice: EInvoice; readonly original: string; readonly xml: string; readonly write: typeof writeUbl }
+
 test.for([
   ['UBL', writeUbl],
   ['CII', writeCii],
 ] as const)(`${mutationCount} mutations in %s are refused by name, or read as they stand`, ([, write]) => {
   const random = createRandom(66)
-  let refused = 0
+  let refusedCount = 0
   for (let count = 0; count < mutationCount; count++) {
     const invoice = createRandomEInvoice(random, 5)
     const original = write(invoice, 'xrechnung')
     const { what, xml } = mutate(original, random)
-    const read = readEInvoice(xml)
-    if ('problems' in read) {
-      refused++
-      expect(read.problems.length, what).toBeGreaterThan(0)
-      for (const { term, path, message } of read.problems) {
-        expect(term ?? path, `${what}: ${message}`).toBeDefined()
-        expect(message).toMatch(/^[A-Z\p{L}].*\.$/su)
-      }
-      continue
-    }
-    const { eInvoice, profile, kept } = read
-    const { linesMinor, netMinor, taxMinor, grossMinor } = eInvoice.totals
-    expect({ linesMinor, netMinor, taxMinor, grossMinor }, what).toEqual({
-      linesMinor: invoice.totals.linesMinor,
-      netMinor: invoice.totals.netMinor,
-      taxMinor: invoice.totals.taxMinor,
-      grossMinor: invoice.totals.grossMinor,
-    })
-    const again = listSaid(write(eInvoice, profile))
-    // What is repeated word for word is read once, and a total of tax that is 0 may be left out.
-    const isAsBefore = listDifferences(again, listSaid(original)).length === 0
-    // A price that its quantity does not quite make the net amount of is said in the name; what only the original keeps is listed.
-    const isInWords = again.some((element) => element.includes('×'))
-    expect(isAsBefore || isInWords || kept.length > 0 ? [] : listDifferences(again, listSaid(xml)), what).toEqual([])
+    const { isRefused, fault } = findFault({ invoice, original, xml, write })
+    expect({ what, fault }).toEqual({ what, fault: undefined })
+    if (isRefused) refusedCount++
   }
   // Most elements are needed, or are sums.
-  expect(refused).toBeGreaterThan(mutationCount / 3)
+  expect(refusedCount).toBeGreaterThan(mutationCount / 3)
 })

@@ -46,7 +46,7 @@ function openArchive(
   }
   const createFile = createInvoiceFiles({ content, makeDocument, files, now: () => Date.parse(`${today}T10:00:00Z`) })
   const ledger = new InvoiceLedger(invoices)
-  return createYearArchive({ ledger, year: '2026', locale, createFile, makeDocument, context, invoiceContext: context })
+  return createYearArchive({ ledger, year: '2026', locale, createFile, makeDocument, files: undefined, context, invoiceContext: context })
 }
 
 /** Blanks differ between writing and reading: line breaks, and the narrow one of `Intl`. */

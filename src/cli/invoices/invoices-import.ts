@@ -2,7 +2,7 @@ import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { addImportOptions, importFile, readOption, readSwitches } from '#cli/records/record-commands.ts'
 import { type InputFile, openInput } from '#cli/records/input-file.ts'
-import { importEInvoices, isEInvoiceFile } from './e-invoices/import-e-invoices.ts'
+import { importEInvoices, isEInvoiceFile } from '#cli/invoices/e-invoices/import-e-invoices.ts'
 
 /** Imports invoices from a table, or from e-invoices. */
 export const invoicesImport = defineCommand({

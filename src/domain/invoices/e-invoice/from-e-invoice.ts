@@ -4,16 +4,16 @@ import { type Party, partyOf } from '#domain/customers/party.ts'
 import { findElectronicAddress } from '#domain/electronic-address.ts'
 import type { AllowanceCharge } from '#domain/invoices/allowance-charge.ts'
 import { completeInvoice, EnteredInvoiceSchema, type InvoiceAccount } from '#domain/invoices/complete-invoice.ts'
-import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
+import { type InvoiceLine, invoiceUnits } from '#domain/invoices/invoice-line.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
 import { isExempt } from '#domain/invoices/tax-category.ts'
 import { PostalAddressSchema } from '#domain/postal-address.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, PostalAddress, TaxOf } from './e-invoice.ts'
-import { describePiece, toPiece } from './read/read-line.ts'
-import type { ReadProblem } from './read/read-record.ts'
-import { nameTerm } from './read/terms.ts'
+import { describePiece, toPiece } from '#domain/invoices/e-invoice/read/read-line.ts'
+import type { ReadProblem } from '#domain/invoices/e-invoice/read/read-record.ts'
+import { nameTerm } from '#domain/invoices/e-invoice/read/terms.ts'
 import { unitCodes } from './to-e-invoice.ts'
 
 /** Whose invoice it becomes. */
@@ -98,7 +98,7 @@ const pieces = ['C62', 'EA', 'XPP', 'XPK', 'LS', 'E48', 'SET', 'NAR', 'ZZ', 'PCE
 
 const unitOf: ReadonlyMap<string, InvoiceLine['unit']> = new Map([
   ...pieces.map((code) => [code, 'piece'] as const),
-  ...(Object.entries(unitCodes) as readonly (readonly [InvoiceLine['unit'], string])[]).map(([unit, code]) => [code, unit] as const),
+  ...invoiceUnits.map((unit) => [unitCodes[unit], unit] as const),
 ])
 
 /** A line in another unit becomes a piece. */
