@@ -226,10 +226,13 @@ const termsOfFields: readonly (readonly [field: RegExp, term: string])[] = [
   [/^creditsNumber$/u, 'BT-25'],
   [/^iban$/u, 'BT-84'],
   [/^bic$/u, 'BT-86'],
-  [/^billedTo\.electronicAddress/u, 'BT-49'],
+  [/^billedTo(?:\.electronicAddress.*)?$/u, 'BT-49'],
   [/^billedTo\.company/u, 'BT-44'],
   [/^issuedBy\.electronicAddress/u, 'BT-34'],
   [/^prepaidMinor$/u, 'BT-113'],
+  [/^netMinor$/u, 'BT-109'],
+  [/^taxMinor$/u, 'BT-110'],
+  [/^grossMinor$/u, 'BT-112'],
   [/^lines\.\d+\.description/u, 'BT-153'],
   [/^lines\.\d+\.quantity/u, 'BT-129'],
   [/^lines\.\d+\.unitPriceMinor/u, 'BT-146'],
@@ -240,8 +243,10 @@ const termsOfFields: readonly (readonly [field: RegExp, term: string])[] = [
   [/^charges/u, 'BT-99'],
 ]
 
-function describeIssue(issue: v.GenericIssue): ReadProblem {
-  const path = issue.path?.map(({ key }) => String(key)).join('.') ?? ''
-  const [, term] = termsOfFields.find(([field]) => field.test(path)) ?? []
-  return term === undefined ? { message: `${path === '' ? 'The invoice' : path} ${issue.message}.` } : refuse(term, issue.message)
+/** @param issue Of a field, or of the whole invoice, whose message begins with the field. */
+function describeIssue({ path, message }: v.GenericIssue): ReadProblem {
+  const problem = [...(path ? [path.map(({ key }) => String(key)).join('.')] : []), message].join(' ')
+  const [, field = '', rest = ''] = /^(\S+) (.*)$/su.exec(problem) ?? []
+  const [, term] = termsOfFields.find(([pattern]) => pattern.test(field)) ?? []
+  return term === undefined ? { message: `${problem}.` } : refuse(term, rest)
 }
