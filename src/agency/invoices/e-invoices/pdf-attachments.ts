@@ -117,6 +117,7 @@ async function addPacked(
   streams: readonly { readonly id: number; readonly value: Dictionary; readonly stream: Uint8Array }[],
 ): Promise<PdfProblem | undefined> {
   let left = mostObjectBytes
+  let readCount = 0
   const packed = new Map<number, PdfObject>()
   for (const { value, stream } of streams) {
     const whole = nameOf(getEntry(value, 'Filter')) === 'FlateDecode' ? await inflate(stream, left) : stream
@@ -130,8 +131,12 @@ async function addPacked(
     for (let index = 0; index < count.value; index++) {
       const [id, offset] = [header.readValue(), header.readValue()]
       if (id?.kind !== 'number' || offset?.kind !== 'number') break
-      const own = new PdfScanner(text, first.value + offset.value).readValue()
+      const scanner = new PdfScanner(text, first.value + offset.value)
+      const own = scanner.readValue()
       if (own) packed.set(id.value, { value: own })
+      // Many of them may be said to be the same place.
+      readCount += scanner.at - first.value - offset.value
+      if (readCount > mostObjectBytes) return { problem: 'has objects that overlap' }
     }
   }
   for (const [id, object] of packed) if (!objects.has(id)) objects.set(id, object)

@@ -171,6 +171,16 @@ test.each<[string, string, string]>([
   expect(await read(xml)).toContain(problem)
 })
 
+test('what stands too often is refused without being read', async () => {
+  const line = /<cac:InvoiceLine>[^]*?<\/cac:InvoiceLine>\n/u
+  expect(await read(ubl.replace(line, (found) => found.repeat(1001)))).toContain('BG-25 stands 1003 times, more than 1000.')
+  const row = /<cac:TaxSubtotal>[^]*?<\/cac:TaxSubtotal>\n/u
+  expect(await read(ubl.replace(row, (found) => found.repeat(60)))).toContain('BG-23 stands 61 times, more than 50.')
+  expect(await read(ubl.replace(/<cbc:Note>[^]*?<\/cbc:Note>/u, (found) => found.repeat(100_000)))).toMatchObject({
+    eInvoice: sampleEInvoice,
+  })
+})
+
 test('what is neither XML nor a PDF is refused', async () => {
   expect(await read('customerId,number\n')).toBe('The file is neither XML nor a PDF.')
   expect(await read('')).toBe('The file is neither XML nor a PDF.')

@@ -153,7 +153,7 @@ function isEInvoice(head: Buffer): boolean {
   const encoding = head[1] === 0 || head[0] === 0xff ? 'utf-16le' : head[0] === 0 || head[0] === 0xfe ? 'utf-16be' : 'latin1'
   const text = new TextDecoder(encoding).decode(head.subarray(0, 8192)).replace(/^(?:\uFEFF|ï»¿)/u, '')
   const [, root = '', attributes = ''] =
-    /^\s*(?:<\?xml\s[^<>]*\?>)?(?:\s|<!--(?:(?!-->)[^])*-->|<\?(?!xml-stylesheet)[^<>]*\?>)*<([\w.:-]+)(\s[^<>]*)>/u.exec(text) ?? []
+    /^(?:<\?xml\s[^<>]*\?>)?(?:\s|<!--(?:(?!-->)[^])*-->|<\?(?!xml-stylesheet)[^<>]*\?>)*<([\w.:-]+)(\s[^<>]*)>/u.exec(text) ?? []
   const [name = '', prefix] = root.split(':').toReversed()
   const declared = prefix === undefined ? 'xmlns' : `xmlns:${prefix}`
   const namespace = eInvoiceNamespaces.get(name)

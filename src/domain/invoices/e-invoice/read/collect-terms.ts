@@ -44,7 +44,7 @@ export function collectTerms(root: XmlTree, table: TermNode, namespaces: Readonl
       else if (known.term?.startsWith('=') === true) checkConstant(known.term.slice(1), child, childPath)
       else if (known.term?.startsWith('BG-') === true) {
         const group = createRecord(childPath)
-        into.groups.set(known.term, [...(into.groups.get(known.term) ?? []), group])
+        add(into.groups, known.term, group)
         collectChildren(child, known, group, childPath)
       } else if (known.term !== undefined && known.children.length === 0) collectValue(known.term, child, into, childPath)
       else collectChildren(child, known, into, childPath)
@@ -56,7 +56,7 @@ export function collectTerms(root: XmlTree, table: TermNode, namespaces: Readonl
     // An empty element says nothing.
     if (element.text.trim() === '') return
     const { text, attributes } = element
-    into.values.set(term, [...(into.values.get(term) ?? []), { text, attributes, path }])
+    add(into.values, term, { text, attributes, path })
   }
 
   function checkConstant(expected: string, element: XmlTree, path: string): void {
@@ -64,6 +64,13 @@ export function collectTerms(root: XmlTree, table: TermNode, namespaces: Readonl
     if (expected !== '*' && !expected.split('|').includes(found))
       wrong.push({ path, problem: `is ${JSON.stringify(found.slice(0, 40))}, not ${expected}` })
   }
+}
+
+/** In place: a document may have very many. */
+function add<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
 }
 
 function createRecord(path: string): TermRecord {

@@ -99,7 +99,7 @@ export function readEInvoice(xml: string): ReadEInvoice | { readonly problems: r
   const reader = new RecordReader(record, problems)
   const { profile, eInvoice } = readDocument(reader, syntax, kept)
   kept.push(...reader.listKept())
-  // Rules would only repeat that something is missing.
+  // Rules would only repeat that something is missing, and their work grows with what there is too much of.
   if (problems.length > 0) return { problems: dropRepeated(problems) }
   const hasMeans = reader.groups('BG-16').length > 0
   const broken = listRuleProblems(eInvoice, profile).filter(({ rule }) => rule !== 'BR-CO-25' && !(rule === 'BR-DE-1' && hasMeans))
@@ -332,7 +332,11 @@ function readSubtotal(row: RecordReader, currency: string, kept: string[]): TaxS
   return read
 }
 
+/** Far more rates than any country has. */
+const mostSubtotals = 50
+
 function refuseRepeated(reader: RecordReader, taxes: readonly TaxSubtotal[]): void {
+  if (taxes.length > mostSubtotals) reader.refuse('BG-23', `stands ${taxes.length} times, more than ${mostSubtotals}`)
   const keys = taxes.map(({ tax }) => groupOf(tax))
   if (new Set(keys).size < keys.length) reader.refuse('BT-118', 'stands twice with the same rate')
 }

@@ -18,6 +18,9 @@ export type ReadProblem = {
 /** A number as it is written, exact. */
 export type Decimal = { readonly text: string; readonly value: number }
 
+/** As many as an invoice has lines (`record-texts.ts`). */
+const mostGroups = 1000
+
 /** Reads the terms of a record once each, and notes what is wrong with them. */
 export class RecordReader {
   readonly #record: TermRecord
@@ -35,10 +38,15 @@ export class RecordReader {
     return this.#record.path
   }
 
-  /** The repeated groups of an id. */
+  /** The repeated groups of an id; none if they are too many to be read. */
   groups(id: string): readonly RecordReader[] {
     this.#taken.add(id)
-    return (this.#record.groups.get(id) ?? []).map((group) => new RecordReader(group, this.problems))
+    const found = this.#record.groups.get(id) ?? []
+    if (found.length > mostGroups) {
+      this.refuse(id, `stands ${found.length} times, more than ${mostGroups}`)
+      return []
+    }
+    return found.map((group) => new RecordReader(group, this.problems))
   }
 
   /** All values of a term. */
