@@ -12,10 +12,10 @@ import { createTaxTable } from './totals.ts'
 const page = readFileSync(new URL('../../../docs/invoices.md', import.meta.url), 'utf8')
 const DocumentSchema = v.looseObject({ number: v.string(), isSmallBusiness: v.optional(v.boolean(), false) })
 
-/** Each section with its documents and the rows of its table. */
+/** Each section that has documents, with the rows of its table. */
 const examples = page
   .split(/^## /mu)
-  .slice(1)
+  .filter((section) => section.includes('```json'))
   .map((section) => {
     const [, json = ''] = /```json\n(.*?)```/su.exec(section) ?? []
     const [, ...rows] = section.split('\n').filter((line) => line.startsWith('| '))
