@@ -132,7 +132,7 @@ test('an invoice gets its PDF, and keeps it', async () => {
   expect(await site.gateway.invoices.findInvoice('halde', 'RE/2026/001')).toMatchObject({
     file: 'customers/halde/invoices/RE_2F2026_2F001.pdf',
   })
-  await expect(site.run(filesDelete, 'halde/invoices/2026-0001.pdf')).rejects.toThrow('is the PDF of invoice 2026-0001')
+  await expect(site.run(filesDelete, 'halde/invoices/2026-0001.pdf')).rejects.toThrow('is the document of invoice 2026-0001')
 })
 
 test('everything that is wrong is named, and nothing is stored', async () => {

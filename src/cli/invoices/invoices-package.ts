@@ -62,6 +62,10 @@ async function collectOptions({ documents, files }: OpenDocuments, year: Year, p
       const made = await createFile(invoice, customer, 'eInvoicePdf')
       if (typeof made === 'string') throw new CommandError(`Could not create the PDF of ${customer.id}/${invoice.number}.`)
       const pdf = { ending: 'pdf' as const, bytes: await readBytes(made.bytes) }
+      // An e-invoice that was imported is in the package as it is.
+      const original = invoice.eInvoiceFile === undefined ? undefined : await createFile(invoice, customer, 'xml')
+      if (typeof original === 'object' && original.type === 'application/xml')
+        return [pdf, { ending: 'xml' as const, bytes: await readBytes(original.bytes) }]
       const xml = findStandaloneEInvoice(invoice, { customer, translate: createTranslate(customer.locale, messages[customer.locale]) })?.xml
       return xml === undefined ? [pdf] : [pdf, { ending: 'xml' as const, bytes: new TextEncoder().encode(xml) }]
     },

@@ -56,6 +56,7 @@ function describe(
     ['Credited by', creditNotes.join(', ')],
     ['Reminded', invoice.reminders?.join(', ')],
     ['PDF', invoice.file],
+    ['E-invoice', invoice.eInvoiceFile],
   ]
   const rows = lines.map(({ description, quantity, unit, unitPriceMinor, taxRate }) => [
     description,

@@ -99,6 +99,7 @@ test('an e-invoice becomes the invoice that it says, and its files are kept byte
   const { file = '' } = (await gateway.invoices.findInvoice('halde', 'RE/2')) ?? {}
   expect(Buffer.from(await (await files.openFile(file)).arrayBuffer())).toEqual(hybrid)
   expect((await agency(dataDir, 'invoices', 'import', ...paths)).stdout).toContain('Stored: 0 invoices; 4 already stored')
+  expect((await agency(dataDir, 'files', 'delete', 'halde/invoices/RE_2F1.xml')).stderr).toContain('it is the document of invoice RE/1')
 })
 
 test('what only the original keeps is named', async () => {
