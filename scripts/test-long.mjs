@@ -37,7 +37,7 @@ const campaigns = [
   { title: 'Random e-invoices are read as they were written', tool: vitest, file: 'testing/e-invoice/e-invoice-files.test.ts' },
   { title: 'The same in PDF files', tool: vitest, file: 'src/agency/invoices/e-invoices/read-e-invoice-file.test.ts' },
   {
-    title: 'Mutated e-invoices are refused by name, or read as they stand',
+    title: 'Mutated e-invoices are refused by name, or read as they are',
     tool: vitest,
     file: 'testing/e-invoice/mutated-e-invoices.test.ts',
   },

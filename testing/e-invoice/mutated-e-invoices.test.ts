@@ -50,7 +50,7 @@ function listDifferences(left: readonly string[], right: readonly string[]): rea
   return [...left.filter((each) => !right.includes(each)), ...right.filter((each) => !left.includes(each))]
 }
 
-/** What is wrong with how a mutated document is taken; undefined if it is refused by name, or read as it stands. */
+/** What is wrong with how a mutated document is taken; undefined if it is refused by name, or read as it is. */
 function findFault({ invoice, original, xml, write }: Mutated): { readonly isRefused: boolean; readonly fault?: unknown } {
   const read = readEInvoice(xml)
   if ('problems' in read) {
@@ -74,7 +74,7 @@ type Mutated = { readonly invoice: EInvoice; readonly original: string; readonly
 test.for([
   ['UBL', writeUbl],
   ['CII', writeCii],
-] as const)(`${mutationCount} mutations in %s are refused by name, or read as they stand`, ([, write]) => {
+] as const)(`${mutationCount} mutations in %s are refused by name, or read as they are`, ([, write]) => {
   const random = createRandom(66)
   let refusedCount = 0
   for (let count = 0; count < mutationCount; count++) {

@@ -81,7 +81,7 @@ describe.skipIf(rulesFolder === '')('by the official rules (E_INVOICE_RULES, see
   )
 
   test(
-    'the public examples of the standard are read with the sums that they have, or refused by name',
+    'the public examples are read with their own sums, or refused by name',
     async () => {
       const folders = [
         dirname(await findRules(rulesFolder, 'ubl-tc434-example1.xml')),

@@ -31,7 +31,19 @@ function listFreeTexts(schema: unknown, name = ''): readonly string[] {
 }
 
 /** Their schemas take any text, and it is a code or an address all the same. */
-const codes = ['id', 'customerId', 'buyerReference', 'orderNumber', 'vatId', 'taxNumber', 'email', 'phone', 'phoneDisplay', 'postalCode']
+const codes = [
+  'id',
+  'customerId',
+  'buyerReference',
+  'orderNumber',
+  'vatId',
+  'taxNumber',
+  'email',
+  'phone',
+  'phoneDisplay',
+  'postalCode',
+  'endToEndId',
+]
 
 test.each([customerRecords, invoiceRecords, productRecords, appointmentRecords])(
   '$name: a text without a form keeps its invisible characters unless it is listed as a code',

@@ -39,7 +39,7 @@ const names = '2 0 obj << /Kids [3 0 R] >> endobj 3 0 obj << /Names [(a) 4 0 R] 
 const specification =
   '4 0 obj << /F (\\146actur-x.xml) /UF <FEFF006600610063007400750072002D0078002E0078006D006C> /EF << /F 5 0 R >> >> endobj\n'
 
-test(`${randomCount} random invoices are read from the PDF that carries them, as they were written`, async () => {
+test(`${randomCount} random invoices come back from the PDF that carries them`, async () => {
   const random = createRandom(1610)
   for (let at = 0; at < randomCount; at++) {
     const invoice = createRandomEInvoice(random, 20)
@@ -171,11 +171,11 @@ test.each<[string, string, string]>([
   expect(await read(xml)).toContain(problem)
 })
 
-test('what stands too often is refused without being read', async () => {
+test('what occurs too often is refused without being read', async () => {
   const line = /<cac:InvoiceLine>[^]*?<\/cac:InvoiceLine>\n/u
-  expect(await read(ubl.replace(line, (found) => found.repeat(1001)))).toContain('BG-25 stands 1003 times, more than 1000.')
+  expect(await read(ubl.replace(line, (found) => found.repeat(1001)))).toContain('BG-25 occurs 1003 times, more than 1000.')
   const row = /<cac:TaxSubtotal>[^]*?<\/cac:TaxSubtotal>\n/u
-  expect(await read(ubl.replace(row, (found) => found.repeat(60)))).toContain('BG-23 stands 61 times, more than 50.')
+  expect(await read(ubl.replace(row, (found) => found.repeat(60)))).toContain('BG-23 occurs 61 times, more than 50.')
   expect(await read(ubl.replace(/<cbc:Note>[^]*?<\/cbc:Note>/u, (found) => found.repeat(100_000)))).toMatchObject({
     eInvoice: sampleEInvoice,
   })

@@ -143,7 +143,7 @@ test.each<[string, string, readonly object[]]>([
   expect(make(readWritten(lineXml(content)))).toMatchObject({ lines })
 })
 
-test('a due date that is missing is 30 days later, and the address of a buyer that is not complete is the customer’s', () => {
+test('a missing due date is 30 days later, and an incomplete address is the customer’s', () => {
   const { dueOn: _, ...rest } = toEInvoice(issue({}), { exemptionReasons, paymentTerms: 'Netto' })
   expect(make({ ...rest, buyer: { ...rest.buyer, address: { country: 'NL' } } })).toMatchObject({
     dueOn: '2026-04-01',

@@ -1,7 +1,7 @@
 import type { TermNode } from './term-table.ts'
 import type { XmlTree } from './xml-tree.ts'
 
-/** The text of a term, and where it stands. */
+/** The text of a term, and its place. */
 export type TermValue = {
   /** As written, with blanks around. */
   readonly text: string

@@ -248,7 +248,7 @@ function readParty(
 }
 
 function readContact(reader: RecordReader, name: string, phone: string, email: string): Pick<EInvoiceParty, 'contact'> {
-  // CII has a department beside the person.
+  // CII also has a department.
   const [first] = reader.all(name)
   const contact = {
     ...optional('name', first?.text.trim()),
@@ -336,14 +336,14 @@ function readSubtotal(row: RecordReader, currency: string, kept: string[]): TaxS
 const mostSubtotals = 50
 
 function refuseRepeated(reader: RecordReader, taxes: readonly TaxSubtotal[]): void {
-  if (taxes.length > mostSubtotals) reader.refuse('BG-23', `stands ${taxes.length} times, more than ${mostSubtotals}`)
+  if (taxes.length > mostSubtotals) reader.refuse('BG-23', `occurs ${taxes.length} times, more than ${mostSubtotals}`)
   const keys = taxes.map(({ tax }) => groupOf(tax))
-  if (new Set(keys).size < keys.length) reader.refuse('BT-118', 'stands twice with the same rate')
+  if (new Set(keys).size < keys.length) reader.refuse('BT-118', 'occurs twice with the same rate')
 }
 
 function readTotals(reader: RecordReader, currency: string): EInvoiceTotals {
   const [inCurrency, ...more] = reader.all('BT-110').filter(({ attributes }) => (attributes['currencyID'] ?? currency) === currency)
-  if (more.length > 0) reader.refuse('BT-110', 'stands twice')
+  if (more.length > 0) reader.refuse('BT-110', 'occurs twice')
   const needed = (term: string) => reader.minor(term, currency) ?? Number.NaN
   return {
     linesMinor: needed('BT-106'),

@@ -33,7 +33,7 @@ export class RecordReader {
     this.problems = problems
   }
 
-  /** Where the record stands in the document. */
+  /** The place of the record in the document. */
   get path(): string {
     return this.#record.path
   }
@@ -43,7 +43,7 @@ export class RecordReader {
     this.#taken.add(id)
     const found = this.#record.groups.get(id) ?? []
     if (found.length > mostGroups) {
-      this.refuse(id, `stands ${found.length} times, more than ${mostGroups}`)
+      this.refuse(id, `occurs ${found.length} times, more than ${mostGroups}`)
       return []
     }
     return found.map((group) => new RecordReader(group, this.problems))
@@ -55,10 +55,10 @@ export class RecordReader {
     return this.#record.values.get(term) ?? []
   }
 
-  /** The value of a term that stands once. */
+  /** The value of a term that occurs once. */
   one(term: string): TermValue | undefined {
     const [first, second] = this.all(term)
-    if (second) this.refuse(term, 'stands twice', second.path)
+    if (second) this.refuse(term, 'occurs twice', second.path)
     return first
   }
 
