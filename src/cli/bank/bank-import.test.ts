@@ -135,6 +135,19 @@ test('an overlapping file stores only what is new; equal entries of a day are tw
   expect((await find('2026-0001'))?.payments).toMatchObject([{ amountMinor: 5000 }, { amountMinor: 5000 }])
 })
 
+test('the same entries in another format are left to a person', async () => {
+  const { run } = await createSite()
+  const camt = [pay('119.00', '2026-0001'), pay('50.00', '2026-0002'), pay('119.00', 'danke', { name: 'Alder Ltd' })]
+  await run(await write('same.xml', writeCamt(camt, { account })), '--store')
+  const rows = ['09.03.2026;119,00;Halde BV;2026-0001', '09.03.2026;50,00;Halde BV;2026-0002', '09.03.2026;119,00;Alder Ltd;danke']
+  const table = await run(await write('same.csv', ['Datum;Betrag;Name;Verwendungszweck', ...rows, ''].join('\n')), '--store')
+  expect(table.stdout).toMatch(/3 entries: 0 recorded, 2 to decide, 0 recorded before, 1 not matched\.\n$/u)
+  const details = ['?20SVWZ+2026-0001?32Halde BV', '?20SVWZ+2026-0002?32Halde BV', '?20danke?32Alder Ltd']
+  const lines = details.flatMap((detail, at) => [`:61:2603090309C${at === 1 ? '50' : '119'},00NTRFNONREF`, `:86:166${detail}`])
+  const mt940 = [':20:X', `:25:${account}`, ':60F:C260308EUR0,00', ...lines, ':62F:C260309EUR288,00', '-', ''].join('\r\n')
+  expect((await run(await write('same.sta', mt940), '--store')).stdout).toMatch(/3 entries: 0 recorded, 2 to decide/u)
+})
+
 test('a payment that comes back opens its invoice again, and the fee is named', async () => {
   const { run, find } = await createSite()
   const paid = await write('paid.xml', writeCamt([pay('119.00', '2026-0001', { endToEndId: 'E-1' })], { account }))

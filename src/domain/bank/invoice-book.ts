@@ -6,7 +6,7 @@ import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
 import { NumberFinder } from './find-references.ts'
-import { isSameName } from './is-same-name.ts'
+import { isSameName, type ReadName, readName } from './is-same-name.ts'
 
 /** `CUSTOMER/NUMBER`. */
 export type InvoiceName = string
@@ -18,13 +18,18 @@ export class InvoiceBook {
   /** What each entry that is recorded already was recorded for. */
   readonly #recorded = new Map<string, InvoiceName[]>()
   readonly #byOriginal = new Map<string, Set<InvoiceName>>()
+  /** The names of each customer, also of those who owe nothing. */
+  readonly #names = new Map<string, Map<string, ReadName>>()
   readonly #now: Date
 
   constructor(invoices: readonly KnownInvoice[], now: Date) {
     this.#now = now
     for (const known of invoices) {
-      const { invoice } = known
-      if (isIssued(invoice) && invoice.state !== 'void') this.#invoices.set(nameOf(known.customerId, invoice.number), known)
+      const { customerId, names, invoice } = known
+      const read = this.#names.get(customerId) ?? new Map<string, ReadName>()
+      this.#names.set(customerId, read)
+      for (const name of names) if (!read.has(name)) read.set(name, readName(name))
+      if (isIssued(invoice) && invoice.state !== 'void') this.#invoices.set(nameOf(customerId, invoice.number), known)
     }
     this.#finder = new NumberFinder([...this.#invoices].map(([name, { invoice }]) => [invoice.number, name]))
     for (const [name, { invoice }] of this.#invoices) this.#note(name, invoice)
@@ -51,15 +56,25 @@ export class InvoiceBook {
     return [...(this.#byOriginal.get(endToEndId) ?? [])].flatMap((name) => this.#invoices.get(name) ?? [])
   }
 
+  /** Ids of the customers whose name an entry has. */
+  findCustomers({ name }: BankEntry): ReadonlySet<string> {
+    if (name === undefined) return new Set()
+    const holder = readName(name)
+    const found = [...this.#names].filter(([, names]) => [...names.values()].some((each) => isSameName(holder, each)))
+    return new Set(found.map(([customerId]) => customerId))
+  }
+
   /**
    * The invoices that an entry names, each number once. Of several customers with one number, the one whose name the entry has.
    *
    * @returns For each number all that it may mean.
    */
   findNamed(entry: BankEntry): readonly { readonly all: readonly KnownInvoice[]; readonly isExact: boolean }[] {
-    return this.#finder.find(`${entry.purpose} | ${entry.endToEndId ?? ''}`).map(({ keys, isExact }) => {
+    const found = this.#finder.find(`${entry.purpose} | ${entry.endToEndId ?? ''}`)
+    const customers = found.some(({ keys }) => keys.length > 1) ? this.findCustomers(entry) : new Set()
+    return found.map(({ keys, isExact }) => {
       const all = keys.flatMap((key) => this.#invoices.get(key) ?? []).filter(({ invoice }) => invoice.currency === entry.currency)
-      const own = all.filter((known) => isNamed(entry, known))
+      const own = all.filter(({ customerId }) => customers.has(customerId))
       return { all: own.length > 0 ? own : all, isExact }
     })
   }
@@ -122,11 +137,6 @@ export function sourceOf(id: string, { endToEndId }: BankEntry) {
 /** What is left to pay, or to pay out; negative if overpaid. */
 export function leftOf(invoice: Invoice): number {
   return payableMinor(invoice) - sumPayments(invoice.payments)
-}
-
-/** Whether an entry has the name of an invoice's customer. */
-export function isNamed({ name }: BankEntry, { names }: KnownInvoice): boolean {
-  return name !== undefined && names.some((each) => isSameName(name, each))
 }
 
 export function nameOf(customerId: string, number: string): InvoiceName {

@@ -5,6 +5,9 @@ const forms = new Set(
   ),
 )
 
+/** The words of a name that are compared, and its length as it was written. */
+export type ReadName = { readonly words: readonly string[]; readonly length: number }
+
 /** The longest name that some banks keep (DTA, MT940). */
 const cutLength = 27
 
@@ -12,18 +15,19 @@ const cutLength = 27
  * Whether an account's holder is a customer: the same words, in any order, without forms of companies, accents and the spelling of umlauts;
  * or a name that the bank has cut.
  */
-export function isSameName(holder: string, company: string): boolean {
-  const [left, right] = [wordsOf(holder), wordsOf(company)]
+export function isSameName(holder: ReadName, company: ReadName): boolean {
+  const [left, right] = [holder.words, company.words]
   if (left.length === 0 || right.length === 0) return false
   const isWithin = (few: readonly string[], many: readonly string[]) => few.every((word) => many.includes(word))
   // A single short word of a longer name is too little.
   const [few, many] = left.length <= right.length ? [left, right] : [right, left]
   if (isWithin(few, many) && (few.length === many.length || few.length > 1 || (few[0]?.length ?? 0) >= 5)) return true
   const [written, whole] = [left.join(''), right.join('')]
-  return holder.trim().length >= cutLength - 1 && written.length >= 8 && whole.startsWith(written)
+  return holder.length >= cutLength - 1 && written.length >= 8 && whole.startsWith(written)
 }
 
-function wordsOf(name: string): readonly string[] {
+/** Reads a name for comparisons. */
+export function readName(name: string): ReadName {
   const words = name
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -33,5 +37,5 @@ function wordsOf(name: string): readonly string[] {
     .replaceAll(/\p{M}/gu, '')
     .split(/[^\p{L}\d]+/u)
     .map((word) => word.replaceAll(/([aou])e/gu, '$1'))
-  return words.filter((word) => word !== '' && !forms.has(word))
+  return { words: words.filter((word) => word !== '' && !forms.has(word)), length: name.trim().length }
 }

@@ -4,7 +4,7 @@ import type { Payment } from '#domain/invoices/payment.ts'
 import { listDiscounts } from './agreed-discount.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
-import { type InvoiceBook, isNamed, leftOf } from './invoice-book.ts'
+import { type InvoiceBook, leftOf } from './invoice-book.ts'
 
 /** Proposals, the best first; the first one is sure or not. */
 export type Ranked = { readonly proposals: readonly Proposal[]; readonly isSure: boolean }
@@ -168,7 +168,8 @@ function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
     if (leftOf(known.invoice) === amount) return [{ known, reason: 'amount' }]
     return matchDiscount(entry, [known]) ? [{ known, reason: 'discount' }] : []
   })
-  const named = open.filter((known) => isNamed(entry, known))
+  const customers = book.findCustomers(entry)
+  const named = open.filter(({ customerId }) => customers.has(customerId))
   const both = fitting.filter(({ known }) => named.includes(known))
   const propose = (reasons: readonly MatchReason[]) => (each: (typeof fitting)[number]) =>
     spread(book, entry, [each.known], [each.reason, ...reasons])
@@ -185,7 +186,8 @@ function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
   return {
     proposals: [
       ...sums.map((all) => spread(book, entry, all, ['sum', 'name'])),
-      ...fitting.slice(0, mostAlike).map(propose([])),
+      // A customer does not pay for another one.
+      ...(customers.size > 0 ? [] : fitting.slice(0, mostAlike).map(propose([]))),
       ...parts.slice(0, 3).map((known) => spread(book, entry, [known], ['name', 'part'])),
     ],
     isSure: false,

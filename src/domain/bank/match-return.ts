@@ -3,7 +3,7 @@ import { sumMinor } from '#domain/money.ts'
 import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
-import { type InvoiceBook, isNamed } from './invoice-book.ts'
+import type { InvoiceBook } from './invoice-book.ts'
 import { addressOf, hasSameOfDay, type Ranked } from './match-payment.ts'
 
 /** The most that banks charge for a return, in minor units. */
@@ -54,8 +54,9 @@ function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
         .slice(0, 1),
     )
     .toSorted((a, b) => compareCalendarDates(b.payment.paidOn, a.payment.paidOn))
-  const own = fitting.filter(({ known }) => isNamed(entry, known))
-  const chosen = own.length > 0 ? own : fitting
+  const customers = book.findCustomers(entry)
+  const own = fitting.filter(({ known }) => customers.has(known.customerId))
+  const chosen = customers.size > 0 ? own : fitting
   const isAlike = own.some(({ known }) => hasSameOfDay(book, entry, known.customerId, true))
   const reasons: readonly MatchReason[] = [...(own.length > 0 ? (['name'] as const) : []), ...(isAlike ? (['alike'] as const) : [])]
   const proposals = chosen.slice(0, mostAlike).flatMap((back) => takeBack(book, entry, [back], reasons) ?? [])
