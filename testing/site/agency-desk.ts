@@ -14,14 +14,22 @@ import type { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { createViewStore } from '#testing/identity/staff-views.ts'
 import { content } from '#testing/site/product-content.ts'
 
+type AgencyParts = Parameters<typeof openAgencyDesk>[0]
+
+/** Owners are the default. `fetch` replaces that of the backend for what desks write. */
+type DeskChanges = Partial<Pick<AgencyParts, 'importJobs' | 'onImportFailed'>> & {
+  readonly role?: StaffRole
+  readonly email?: string
+  readonly fetch?: AgencyParts['connection']['fetch']
+}
+
 /** Opens the desk of a member of staff over a backend, as the server does for their pages. Invalid documents are errors. */
 export function openTestDesk(
   site: Awaited<ReturnType<typeof startGuardedBackend>>,
   uid: string,
-  role: StaffRole = 'owner',
-  email = `${uid}@vierfalt.example`,
+  { role = 'owner', email = `${uid}@vierfalt.example`, ...changes }: DeskChanges = {},
 ) {
-  const { documents, fetch, key, clock } = site
+  const { documents, key, clock } = site
   const bookings = openBookingStore(documents)
   const { now } = clock
   return openAgencyDesk(
@@ -37,7 +45,7 @@ export function openTestDesk(
       }),
       bookings,
       connection: {
-        fetch,
+        fetch: changes.fetch ?? site.fetch,
         endpoints: createEmbeddedEndpoints('http://backend.test'),
         credential: createSelfSignedCredential(key, now),
         projectId: key.project_id,
@@ -47,14 +55,14 @@ export function openTestDesk(
       demoCustomerIds,
       documents,
       gateway: createGateway(documents),
-      importJobs: new ImportJobs(),
+      importJobs: changes.importJobs ?? new ImportJobs(),
       inTurn: createTurns(),
       leads: openLeadStore(documents),
       now,
       readFacts: () => Promise.resolve({ version: '1.2.3', node: '24.0.0' }),
       staffViews: createViewStore(site),
       tokenCipher: createTokenCipher(new Uint8Array(32)),
-      onImportFailed: raise,
+      onImportFailed: changes.onImportFailed ?? raise,
       onMalformed: raise,
     },
     { uid, email, name: uid, role },

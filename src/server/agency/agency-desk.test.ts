@@ -27,7 +27,8 @@ async function openOffice() {
     await gateway.customers.putCustomer(createCustomer({ id, company: `Company ${id}` }))
     await gateway.invoices.putInvoices(id, [createInvoice()])
   }
-  const deskOf = (uid: string, role?: StaffRole, email?: string) => openTestDesk(site, uid, role, email)
+  const deskOf = (uid: string, role?: StaffRole, email?: string) =>
+    openTestDesk(site, uid, { ...(role && { role }), ...(email !== undefined && { email }) })
   return { site, gateway, deskOf }
 }
 
@@ -323,10 +324,6 @@ test('a call is moved, which can be undone, and the demo’s staff see no visito
   expect(await demo.cancel(call.id, 0, '')).toEqual({ refusal: 'no-such-booking' })
   expect(await bookings.findBooking(call.id)).toMatchObject({ sequence: 0, start })
 })
-
-function raise(error: unknown): never {
-  throw error
-}
 
 function customersIn(items: readonly { readonly customerId: string }[]): readonly string[] {
   return items.map(({ customerId }) => customerId).toSorted()

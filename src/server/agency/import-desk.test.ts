@@ -1,24 +1,15 @@
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
-import { createTurns } from '#agency/turns.ts'
-import { demoCustomerIds, demoStaffId } from '#domain/customers/demo-customer-ids.ts'
+import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { importFileBytes } from '#domain/import-file.ts'
 import type { StaffRole } from '#domain/staff-role.ts'
-import { openBookingStore } from '#gateway/bookings.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { openLeadStore } from '#gateway/leads.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
-import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
-import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { createViewStore } from '#testing/identity/staff-views.ts'
+import { openTestDesk } from '#testing/site/agency-desk.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
-import { content } from '#testing/site/product-content.ts'
-import { createAgencyCalls } from '#server/bookings/agency-calls.ts'
-import { createTokenCipher } from '#server/session/token-cipher.ts'
-import { openAgencyDesk } from './agency-desk.ts'
 import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
@@ -41,43 +32,8 @@ async function openOffice() {
   }
   const startServer = () => {
     const importJobs = new ImportJobs()
-    return (uid: string, role: StaffRole = 'owner') =>
-      openAgencyDesk(
-        {
-          agencyCalls: createAgencyCalls({
-            bookings: openBookingStore(site.documents),
-            content,
-            listBusy: () => Promise.resolve([]),
-            now: site.clock.now,
-            siteName: 'Fourfold',
-            siteUrl: 'https://fourfold.example',
-            agencyEmail: 'hello@fourfold.example',
-          }),
-          bookings: openBookingStore(site.documents),
-          connection: {
-            fetch,
-            endpoints: createEmbeddedEndpoints('http://backend.test'),
-            credential: createSelfSignedCredential(site.key, site.clock.now),
-            projectId: site.key.project_id,
-            storageBucket: `${site.key.project_id}.firebasestorage.app`,
-          },
-          content,
-          demoCustomerIds,
-          documents: site.documents,
-          gateway,
-          importJobs,
-          inTurn: createTurns(),
-          leads: openLeadStore(site.documents),
-          now: site.clock.now,
-          staffViews: createViewStore(site),
-          tokenCipher: createTokenCipher(new Uint8Array(32)),
-          onImportFailed: (error) => failures.push(error),
-          onMalformed: (error) => {
-            throw error
-          },
-        },
-        { uid, email: `${uid}@vierfalt.example`, name: uid, role },
-      )
+    const onImportFailed = (error: unknown) => failures.push(error)
+    return (uid: string, role: StaffRole = 'owner') => openTestDesk(site, uid, { role, fetch, importJobs, onImportFailed })
   }
   return {
     site,
