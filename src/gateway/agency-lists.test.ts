@@ -188,7 +188,7 @@ test('a customer is found by its name in any spelling, a person, its id or an in
   await invoices.putInvoices('elan', [createInvoice({ number: 'RE/2026/77' })])
   const find = async (prefix: string) => (await lists.listCustomers({ kind: 'named', prefix }, 50)).items.map(({ id }) => id)
   const expected = { mckay: 'mckay', MCK: 'mckay', elan: 'elan', Éla: 'elan', strasse: 'strasse', STRAẞE: 'strasse' }
-  for (const [text, id] of Object.entries(expected)) expect(await find(text), text).toEqual([id])
+  for (const [text, id] of Object.entries(expected)) expect([text, ...(await find(text))]).toEqual([text, id])
   expect(await find(' Zoe@McKay.example')).toEqual(['mckay'])
   expect(await find('books@elan.example')).toEqual(['elan'])
   expect(await find('RE/2026/77')).toEqual(['elan'])

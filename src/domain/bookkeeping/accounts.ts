@@ -41,7 +41,7 @@ export const BookkeepingSchema = v.strictObject({
 })
 export type Bookkeeping = v.InferOutput<typeof BookkeepingSchema>
 
-/** An account, and the key that tells its tax. */
+/** An account, and the key of its tax. */
 export type TaxAccount = { readonly account: string; readonly taxKey?: string }
 
 /** Name of a row of an invoice's taxes in the tables of accounts; undefined at 0 % without a category. */

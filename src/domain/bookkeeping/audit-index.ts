@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { textElement, xmlDeclaration } from '#domain/xml.ts'
 import type { Column } from './year-tables.ts'
 
-/** Name that the standard gives its DTD, which lies beside `index.xml`. */
+/** Name that the standard gives its DTD, in the same folder as `index.xml`. */
 export const auditDtdName = 'gdpdu-01-09-2004.dtd'
 
 /**

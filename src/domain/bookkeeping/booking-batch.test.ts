@@ -87,7 +87,7 @@ const places = {
   due: 117,
 }
 
-test('each field stands at its place, in its form', () => {
+test('each field has its place and its form', () => {
   const [row = []] = write(invoice).rows
   const read = Object.fromEntries(Object.entries(places).map(([name, place]) => [name, row[place - 1]]))
   expect(read).toEqual({

@@ -55,7 +55,7 @@ test('a credit note is booked the other way, and what it settles without money i
   ])
 })
 
-test('an advance invoice is no revenue until the final invoice, whose sum stays the same to the cent', () => {
+test('an advance invoice is revenue with the final invoice, to the cent', () => {
   const advance = createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02', lines: [createLine({ unitPriceMinor: 3333 })] })
   const deducts = { number: '1', issuedOn: '2026-02-02' } as const
   const lines = [createLine({ unitPriceMinor: 10_001 }), createLine({ quantity: -1, unitPriceMinor: 3333, deducts })]

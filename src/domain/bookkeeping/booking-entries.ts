@@ -85,7 +85,7 @@ function signed(amountMinor: number): Pick<BookingEntry, 'amountMinor' | 'side'>
 
 type Charge = { readonly tax: TaxRow; readonly isAdvance: boolean; readonly grossMinor: number }
 
-/** What is charged by tax; what a final invoice deducts of advance invoices stands apart. Sums are those of the invoice, to the cent. */
+/** What is charged by tax; what a final invoice deducts of advance invoices is separate. Sums are those of the invoice, to the cent. */
 function listCharges({ invoice }: Billing): readonly Charge[] {
   const isAdvance = invoice.kind === 'advance'
   const deducted = invoice.lines.filter(({ deducts }) => deducts !== undefined)

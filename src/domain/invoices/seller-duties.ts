@@ -47,7 +47,7 @@ export function refuseUncertified(country: string, issuedOn: CalendarDate): Cert
   return duty && { refusal: 'needs-certified-program', country, from: duty.from }
 }
 
-/** Duties towards a domestic buyer on a day of issue, besides that of a certified program. Nobody knows here who is an authority. */
+/** Duties towards a domestic buyer on a day of issue, besides that of a certified program. Records do not say which buyers are authorities. */
 export function listDuties(
   country: string,
   buyer: { readonly country: string; readonly isBusiness: boolean },

@@ -75,7 +75,7 @@ export function openActs({ connection, content, now, inTurn, tokenCipher }: Acts
     act: async (command, run, final, factsOf = () => ({})) => {
       const operation = begin(command, final)
       const outcome = await run(operation)
-      if ('refusal' in outcome) return outcome as Refusal // only refusals have the member
+      if ('refusal' in outcome) return outcome
       return operation.batch.read().final === undefined
         ? { batchId: operation.batch.id }
         : { doneKey: sealDone(command, factsOf(outcome as Exclude<typeof outcome, Refusal>)) } // it is done

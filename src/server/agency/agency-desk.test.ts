@@ -381,5 +381,5 @@ test('a mail that was given up is sent again once, and not by the demo', async (
   const [mail] = await site.documents.batchGet([['mail', 'given-up']])
   expect(mail && decodePlainFields(mail.fields)).toMatchObject({ delivery: { state: 'RETRY', attempts: 8 } })
   expect((await health.load()).mails).toEqual([])
-  for (const id of ['given-up', 'none', 'a/b', '']) expect(await health.sendAgain(id), id).toEqual({ refusal: 'no-such-mail' })
+  for (const id of ['given-up', 'none', 'a/b', '']) expect([id, await health.sendAgain(id)]).toEqual([id, { refusal: 'no-such-mail' }])
 })

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { locales } from '#domain/locale.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { createDeduction, createInvoice } from '#testing/site/customers.ts'
@@ -58,8 +57,7 @@ test('every refusal of an operation has a sentence in all languages', async () =
   const found = await listRefusals()
   expect(found.size).toBeGreaterThan(60)
   const page = pageIn('en')
-  const isExplained = (refusal: string) =>
-    explainRefusal({ refusal, ...due } as { readonly refusal: string }, page) !== page.translate('agency.refusal.other')
+  const isExplained = (refusal: string) => explainRefusal(Object.assign({ refusal }, due), page) !== page.translate('agency.refusal.other')
   const isOfPages = (refusal: string, areas: ReadonlySet<string>) =>
     areas.size > 0 && [...areas].some((area) => `agency.${area}.refusal.${refusal}` in content.messages.en)
   expect([...found].filter(([refusal, areas]) => !isExplained(refusal) && !isOfPages(refusal, areas))).toEqual([])
@@ -68,7 +66,7 @@ test('every refusal of an operation has a sentence in all languages', async () =
       const cause = { refusal: 'void' }
       const changes = [{ problem: 'stays-void' }]
       const facts = refusal === 'not-recorded' ? { cause } : { changes }
-      const sentence = explainRefusal({ refusal, ...facts, ...due } as { readonly refusal: string }, pageIn(locale))
+      const sentence = explainRefusal(Object.assign({ refusal }, facts, due), pageIn(locale))
       expect(sentence).toMatch(/[.…]$/u)
     }
   }
@@ -98,8 +96,8 @@ test('what refusals carry is said in the page’s language', () => {
   const others = [
     ...faults.map((fault) => ({ fault })),
     { fault: 'not-paid', state: 'open' },
-    { fault: 'other-day', issuedOn: '2026-03-01' as CalendarDate, deductedOn: undefined },
-    { fault: 'paid-later', finalOn: '2026-03-01' as CalendarDate },
+    { fault: 'other-day', issuedOn: '2026-03-01', deductedOn: undefined },
+    { fault: 'paid-later', finalOn: '2026-03-01' },
     { fault: 'other-currency', currency: 'CHF' },
     { fault: 'deducted-already', by: 'F-2' },
   ] as const
@@ -113,7 +111,7 @@ test('fields that were refused are named with what is wrong', () => {
     { path: 'vatId', fault: 'invalid', problem: 'is not right' },
   ]
   const nameField = (path: string) => ({ company: 'Unternehmen', 'address.city': 'Ort' })[path] ?? 'USt-IdNr.'
-  expect(explainFields({ refusal: 'invalid-fields', fields } as { readonly refusal: string }, nameField, pageIn('de'))).toBe(
+  expect(explainFields(Object.assign({ refusal: 'invalid-fields' }, { fields }), nameField, pageIn('de'))).toBe(
     'Nichts wurde gespeichert. Prüfen Sie diese Felder: Unternehmen (fehlt), Ort (höchstens 500 Zeichen), USt-IdNr..',
   )
 })

@@ -94,7 +94,7 @@ export function explainRefusal(refused: Refusal, page: Page): string {
   const { locale, translate } = page
   const name = explained.find((each) => each === refused.refusal)
   if (name === undefined) return translate('agency.refusal.other')
-  const facts = refused as Refusal & Facts
+  const facts = refused as Refusal & Facts // each fact is optional
   const { broken, cause, changes = [], conflicts = [], creditNote, creditNotes, dueOn, fields = [] } = facts
   const numbers = creditNotes ?? (creditNote === undefined ? [] : [creditNote])
   const reasons = changes.map(({ problem }) => translate(`agency.refusal.change.${problem}`))
@@ -123,7 +123,7 @@ export function explainRefusal(refused: Refusal, page: Page): string {
 
 /** Says which fields are to be corrected, and why. @param nameField The label of a field, by its path such as `address.city`. */
 export function explainFields(refused: Refusal, nameField: (path: string) => string, page: Page): string {
-  const { fields = [] } = refused as Refusal & Facts
+  const { fields = [] } = refused as Refusal & Facts // each fact is optional
   const described = new Set(fields.map((each) => describeField(each, nameField(each.path), page)))
   return page.translate('agency.refusal.invalid-fields', { fields: [...described].join(', ') })
 }

@@ -26,7 +26,9 @@ export function AuditSearch({ filter, actors }: AuditSearchProps) {
           <input id="audit-actor" name="actor" list="audit-actors" maxLength={254} autoComplete="off" defaultValue={filter.actor} />
           <datalist id="audit-actors">
             {actors.map((actor) => (
-              <option key={actor} value={actor} />
+              <option key={actor} value={actor}>
+                {actor}
+              </option>
             ))}
           </datalist>
         </div>

@@ -85,7 +85,7 @@ test('buttons add, move and remove lines', () => {
   expect(namesAfter('add')).toEqual(['a', 'b', ''])
   expect(namesAfter('add-0')).toEqual(['a', '', 'b'])
   expect(namesAfter('down-0')).toEqual(['b', 'a'])
-  for (const button of ['up-0', 'down-1', 'up-7', 'nonsense']) expect(namesAfter(button), button).toEqual(['a', 'b'])
+  for (const button of ['up-0', 'down-1', 'up-7', 'nonsense']) expect([button, ...namesAfter(button)]).toEqual([button, 'a', 'b'])
   expect(namesAfter('remove-0')).toEqual(['b'])
   expect(changeLines([a, b], 'add-0')[1]).toMatchObject({ unit: 'hour', rate: '19', price: '' })
   expect(changeLines([a], 'remove-0')).toEqual([emptyLine(a)])
