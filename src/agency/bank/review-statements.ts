@@ -55,7 +55,7 @@ export type Review = {
 export type ReviewRefusal =
   | (Refusal<'no-such-entry' | 'several-entries'> & { readonly entry: string })
   | (Refusal<'recorded-entry'> & { readonly entry: string; readonly names: readonly string[] })
-  | (Refusal<'unknown-invoice' | 'several-invoices'> & { readonly number: string })
+  | (Refusal<'unknown-invoice' | 'several-invoices' | 'not-payable'> & { readonly number: string })
   | (Refusal<'other-currency'> & { readonly number: string; readonly currency: string })
 
 /** Time after which other work has its turn, in milliseconds. */
@@ -198,13 +198,14 @@ function decide(
     const recorded = book.findRecorded(found.id)
     if (recorded) return { refusal: 'recorded-entry', entry: typed, names: recorded }
     const all: KnownInvoice[] = []
-    for (const number of numbers) {
+    for (const number of new Set(numbers)) {
       const fitting = invoices.filter(
         ({ customerId, invoice }) => invoice.number === number || nameOf(customerId, invoice.number) === number,
       )
       const [known, ...others] = fitting
       if (!known) return { refusal: 'unknown-invoice', number }
       if (others.length > 0) return { refusal: 'several-invoices', number }
+      if (!book.get(nameOf(known.customerId, known.invoice.number))) return { refusal: 'not-payable', number }
       const { currency } = known.invoice
       if (currency !== found.entry.currency) return { refusal: 'other-currency', number, currency }
       all.push(known)

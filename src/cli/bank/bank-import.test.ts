@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
 import { type CamtEntry, writeCamt, writeDetails } from '#testing/bank/write-camt.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
-import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
 
 const getSite = shareSite()
 const folder = await mkdtemp(join(tmpdir(), 'fourfold-bank-'))
@@ -198,6 +198,29 @@ test.each([
   const outcome = await run(file, ...args)
   expect(outcome).toMatchObject({ code, stdout: '' })
   expect(outcome.stderr).toContain(problem)
+})
+
+test('drafts cannot be chosen, and an invoice with its credit note makes up the amount', async () => {
+  const { site, run, find } = await createSite()
+  await createGateway(site.documents).invoices.putInvoices('halde', [
+    createInvoice({ number: 'D-1', state: 'draft' }),
+    createInvoice({ number: 'GS-1', kind: 'creditNote', lines: [createLine({ unitPriceMinor: 1000 })] }),
+  ])
+  const file = await write('h.xml', writeCamt([pay('107.10', 'a'), pay('50.00', 'b')], { account }))
+  const ids = await listIds(run, file)
+  const [fitting, other] = [ids.get('a'), ids.get('b')]
+  expect(await run(file, '--match', `${fitting}=D-1`)).toMatchObject({
+    code: 1,
+    stderr: 'D-1 is not issued, or void: nothing can be paid for it.\n',
+  })
+  const both = (id: string | undefined) => ['--match', `${id}=2026-0001`, '--match', `${id}=GS-1`]
+  expect((await run(file, ...both(other), '--store')).stdout).toContain('0 recorded')
+  expect((await run(file, ...both(fitting), '--store')).stdout).toContain('1 recorded')
+  expect(await find('2026-0001')).toMatchObject({
+    state: 'paid',
+    payments: [{ amountMinor: 1190, method: 'credit' }, { amountMinor: 10_710 }],
+  })
+  expect(await find('GS-1')).toMatchObject({ state: 'paid', payments: [{ amountMinor: 1190, method: 'credit' }] })
 })
 
 test('other accounts are refused by name, unknown parts are named, and the rest is matched', async () => {

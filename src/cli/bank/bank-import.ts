@@ -103,6 +103,8 @@ function refuseReview(refused: ReviewRefusal): CommandError {
       return new CommandError(`Entry ${refused.entry} is recorded already, for ${refused.names.join(', ')}.`)
     case 'unknown-invoice':
       return new CommandError(`No such invoice: ${refused.number}.`)
+    case 'not-payable':
+      return new CommandError(`${refused.number} is not issued, or void: nothing can be paid for it.`)
     case 'several-invoices':
       return new CommandError(`Several customers have an invoice ${refused.number}. Write CUSTOMER/NUMBER.`)
     case 'other-currency':

@@ -3,7 +3,7 @@ import { sumPayments } from '#domain/invoices/payment.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, EntryMatch, KnownInvoice, Proposal } from './entry-match.ts'
 import { type InvoiceBook, nameOf } from './invoice-book.ts'
-import { addressOf, matchPayment, type Ranked, spread } from './match-payment.ts'
+import { addressOf, matchCredit, matchPayment, type Ranked, spread } from './match-payment.ts'
 import { matchReturn } from './match-return.ts'
 
 /** An entry with its identity (`EntryCounter`). */
@@ -74,10 +74,20 @@ function toMatch({ proposals: [first, ...others], isSure }: Ranked): EntryMatch 
   return isSure ? { state: 'sure', proposals: [first] } : { state: 'doubtful', proposals: [first, ...others] }
 }
 
-/** What a person chose: paid in this order, or taken back where the money goes the other way. */
+/**
+ * What a person chose: paid in this order, or taken back where the money goes the other way. Invoices with credit notes must make up the
+ * amount.
+ */
 function choose(book: InvoiceBook, entry: BankEntry, all: readonly KnownInvoice[]): Ranked {
   const current = all.flatMap((known) => book.get(nameOf(known.customerId, known.invoice.number)) ?? [])
-  const isBack = current.some(({ invoice }) => (invoice.kind === 'creditNote') !== entry.amountMinor < 0)
+  const isNote = ({ invoice }: KnownInvoice) => invoice.kind === 'creditNote'
+  const notes = current.filter(isNote)
+  if (notes.length > 0 && notes.length < current.length) {
+    const owing = current.filter((known) => !isNote(known))
+    const credited = matchCredit(book, entry, owing, notes, 'chosen')
+    return { proposals: credited ? [credited] : [], isSure: credited !== undefined && credited.problem === undefined }
+  }
+  const isBack = notes.length > 0 !== entry.amountMinor < 0
   const proposal: Proposal = isBack ? takeBack(book, entry, current) : spread(book, entry, current, ['chosen'])
   return { proposals: [proposal], isSure: proposal.problem === undefined && proposal.allocations.length > 0 }
 }

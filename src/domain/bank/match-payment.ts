@@ -113,7 +113,7 @@ function matchRefund(book: InvoiceBook, entry: BankEntry, all: readonly KnownInv
 }
 
 /** An invoice less the credit notes that the payer names: the notes are settled against it. */
-function matchCredit(
+export function matchCredit(
   book: InvoiceBook,
   entry: BankEntry,
   owing: readonly KnownInvoice[],
