@@ -10,6 +10,7 @@ const areas: Readonly<Record<string, StaffArea>> = {
   import: 'imports',
   invoices: 'invoices',
   leads: 'leads',
+  mails: 'health',
   products: 'products',
   requests: 'requests',
   staff: 'staff',
