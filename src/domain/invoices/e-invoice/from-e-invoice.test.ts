@@ -177,3 +177,11 @@ test.each<[string, Partial<EInvoice>, string]>([
   const eInvoice = toEInvoice(issue({}), { exemptionReasons })
   expect(make({ ...eInvoice, ...changes })).toEqual([problem])
 })
+
+test('a bank that is no BIC stays in the original', () => {
+  const eInvoice = toEInvoice(issue({}), { exemptionReasons })
+  const payment = { kind: 'transfer', account: account.iban, bic: 'Musterbank' } as const
+  const made = fromEInvoice({ ...eInvoice, payment }, holder)
+  expect(made).toMatchObject({ kept: ['BT-86'] })
+  expect(made).not.toHaveProperty('invoice.bic')
+})

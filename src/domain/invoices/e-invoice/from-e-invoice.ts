@@ -3,6 +3,8 @@ import { addDays } from '#domain/calendar-date.ts'
 import { type Party, partyOf } from '#domain/customers/party.ts'
 import { findElectronicAddress } from '#domain/electronic-address.ts'
 import type { AllowanceCharge } from '#domain/invoices/allowance-charge.ts'
+import { Bic } from '#domain/invoices/bank-account.ts'
+import { describeBicProblem } from '#domain/invoices/bic-problem.ts'
 import { completeInvoice, EnteredInvoiceSchema, type InvoiceAccount } from '#domain/invoices/complete-invoice.ts'
 import { type InvoiceLine, invoiceUnits } from '#domain/invoices/invoice-line.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -38,7 +40,8 @@ export type FromEInvoice = {
 
 /** Makes an invoice of an e-invoice: the reverse of `toEInvoice`. What it cannot hold is a problem by name. */
 export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEInvoice | { readonly problems: readonly ReadProblem[] } {
-  const { kind, number, issuedOn, currency, note, orderNumber, contractNumber, paymentTerms, preceding, totals } = eInvoice
+  const { kind, number, issuedOn, currency, note, orderNumber, contractNumber, paymentTerms, payment, preceding, totals } = eInvoice
+  if (totals.dueMinor < 0) return { problems: [refuse('BT-115', 'is below 0: what was paid too much is a credit note')] }
   if (totals.roundingMinor !== 0) return { problems: [refuse('BT-114', 'cannot be held: the amount due is rounded')] }
   const lines = eInvoice.lines.map((line) => fromLine(line, eInvoice, holder.advances))
   const isPaid = totals.dueMinor === 0
@@ -85,7 +88,12 @@ export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEI
   if (problems.length > 0) return { problems }
   const isHeld =
     kind === 'creditNote' ? preceding.length < 2 : preceding.every((each) => lines.some(({ deducts }) => deducts?.number === each.number))
-  const kept = [...(contractNumber === undefined ? [] : ['BT-12']), ...(isHeld ? [] : ['BT-25'])]
+  const kept = [
+    ...(contractNumber === undefined ? [] : ['BT-12']),
+    ...(isHeld ? [] : ['BT-25']),
+    // Transfers within the European Economic Area need none, and other programs write other things there.
+    ...(payment?.kind === 'setOff' || payment?.bic === parsed.output.bic ? [] : ['BT-86']),
+  ]
   return { invoice: parsed.output, entered, kept }
 }
 
@@ -155,7 +163,7 @@ function fromPayment({ payment }: EInvoice, legalName: string): InvoiceAccount |
   const { account, bic, holder } = payment
   return {
     iban: account,
-    ...(bic !== undefined && { bic }),
+    ...(v.is(Bic, bic) && describeBicProblem(bic, account) === undefined && { bic }),
     ...(holder !== undefined && holder !== legalName && { accountHolder: holder }),
   }
 }
