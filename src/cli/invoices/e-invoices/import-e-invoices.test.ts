@@ -108,13 +108,19 @@ test('what only the original keeps is named', async () => {
   const path = join(folder.path, 'kept.xml')
   await writeFile(
     path,
-    write(issue({ number: 'K-1' }))
-      .replace('<cbc:BuyerReference>', '<cbc:AccountingCost>4711</cbc:AccountingCost>$&')
-      .replace('<cac:AccountingSupplierParty>', '<cac:ContractDocumentReference><cbc:ID>C-1</cbc:ID></cac:ContractDocumentReference>$&'),
+    write(issue({ number: 'K-1' })).replace(
+      '<cac:AccountingSupplierParty>',
+      '<cbc:AccountingCost>4711</cbc:AccountingCost><cac:ContractDocumentReference><cbc:ID>C-1</cbc:ID></cac:ContractDocumentReference>$&',
+    ),
   )
+  const planned = await agency(dataDir, 'invoices', 'import', path, '--dry-run', '--json')
+  expect(JSON.parse(planned.stdout)).toMatchObject({
+    wouldStore: ['halde/K-1'],
+    onlyInOriginal: [{ key: 'halde/K-1', terms: ['BT-19', 'BT-12'] }],
+  })
   const { stdout } = await agency(dataDir, 'invoices', 'import', path)
   expect(stdout).toContain('Stored: 1 invoice\n')
-  expect(stdout).toContain('Only in the document of halde/K-1: BT-12 (contract)\n')
+  expect(stdout).toContain('Only in the document of halde/K-1: BT-19 (buyer’s accounting reference), BT-12 (contract)\n')
 })
 
 test.each<[string, string, string]>([

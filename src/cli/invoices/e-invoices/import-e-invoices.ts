@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, stat } from 'node:fs/promises'
-import * as v from 'valibot'
-import { detectDocument, documentHeadBytes, readEInvoiceFile, type ReadFile } from '#agency/invoices/e-invoices/read-e-invoice-file.ts'
-import { nameInvoiceFile } from '#agency/invoices/attach-file.ts'
+import { detectDocument, documentHeadBytes } from '#agency/invoices/e-invoices/read-e-invoice-file.ts'
+import { type Buyers, type Original, takeEInvoice } from '#agency/invoices/e-invoices/take-e-invoice.ts'
 import type { Operation } from '#agency/operation.ts'
-import { pathOfFile } from '#domain/customers/customer-files.ts'
-import type { Customer } from '#domain/customers/customer.ts'
-import type { InvoiceAccount } from '#domain/invoices/complete-invoice.ts'
-import { fromEInvoice } from '#domain/invoices/e-invoice/from-e-invoice.ts'
-import { describeOtherSeller, findBuyer } from '#domain/invoices/e-invoice/read/find-buyer.ts'
 import { nameTerm } from '#domain/invoices/e-invoice/read/terms.ts'
-import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { sellerOf } from '#domain/invoices/seller.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
@@ -38,9 +29,6 @@ export async function isEInvoiceFile(path: string): Promise<boolean> {
     throw error
   }
 }
-
-/** An original, and where it is stored. */
-type Original = { readonly path: string; readonly bytes: Uint8Array; readonly contentType: string }
 
 /** An e-invoice that can be stored. */
 type Imported = {
@@ -70,7 +58,9 @@ export async function importEInvoices(
     ...options,
     input: () => Promise.resolve(`invoices import ${digest}`),
   })
-  return options.isJson ? stored : `${stored}${imported.map(describeKept).join('')}`
+  if (!options.isJson) return `${stored}${imported.map(describeKept).join('')}`
+  const onlyInOriginal = imported.filter(({ kept }) => kept.length > 0).map(({ key, kept }) => ({ key, terms: kept }))
+  return onlyInOriginal.length === 0 ? stored : `${JSON.stringify({ ...JSON.parse(stored), onlyInOriginal }, null, 2)}\n`
 }
 
 function describeKept({ key, kept }: Imported): string {
@@ -92,67 +82,24 @@ async function readFiles(inputs: readonly InputFile[], customerId: string | unde
   return read
 }
 
-type Reading = { readonly operation: Operation; readonly customers: readonly Customer[]; readonly customerId: string | undefined }
+type Reading = Buyers & { readonly operation: Operation }
 
 async function readOne(
-  input: InputFile,
-  { operation, customers, customerId }: Reading,
+  { name, path }: InputFile,
+  { operation, ...buyers }: Reading,
 ): Promise<Imported | { readonly problems: readonly string[] }> {
-  const { size } = await stat(input.path)
+  const { size } = await stat(path)
   if (size > mostBytes) return { problems: [`has more than ${mostBytes / 2 ** 20} MiB`] }
-  const bytes = await readFile(input.path)
-  const read = await readEInvoiceFile(bytes)
-  if ('problems' in read) return { problems: read.problems.map(({ message }) => message) }
-  const site = await operation.readSite()
-  const agency = sellerOf(site)
-  const otherSeller = describeOtherSeller(read.eInvoice, agency)
-  if (otherSeller !== undefined) return { problems: [otherSeller] }
-  const chosen = customers.find(({ id }) => id === customerId)
-  if (customerId !== undefined && !chosen) return { problems: [`no such customer: ${customerId}`] }
-  const buyer = chosen ? { customer: chosen } : findBuyer(read.eInvoice, customers)
-  if ('problem' in buyer) return { problems: [`${buyer.problem} Name the customer with --customer, or add it before.`] }
-  const { customer } = buyer
-  const preceding = await findPreceding(operation, customer.id, read)
-  const advances = new Map(preceding.filter(({ kind }) => kind === 'advance').map((each) => [each.number, each]))
-  // A credit note that is set off names no account, and credits an invoice that has one.
-  const account = site.bankAccount ?? accountOf(preceding[0])
-  const made = fromEInvoice(read.eInvoice, { agency, account, customer, advances })
-  if ('problems' in made) return { problems: made.problems.map(({ message }) => message) }
-  return describeImport(input, { customer, made, read, bytes })
+  const taken = await takeEInvoice(operation, await readFile(path), buyers)
+  if ('problems' in taken) return { problems: taken.problems.map(adviseOnBuyer) }
+  const { customerId, number, entered, originals, kept } = taken
+  return { record: { place: name, value: { customerId, ...entered } }, key: `${customerId}/${number}`, originals, kept }
 }
 
-function accountOf(invoice: Invoice | undefined): InvoiceAccount | undefined {
-  if (!invoice) return undefined
-  const { iban, bic, accountHolder } = invoice
-  return { iban, ...(bic !== undefined && { bic }), ...(accountHolder !== undefined && { accountHolder }) }
-}
-
-/** The stored invoices that it credits or deducts. */
-async function findPreceding({ gateway }: Operation, customerId: string, { eInvoice }: ReadFile): Promise<readonly Invoice[]> {
-  const numbers = eInvoice.preceding.map(({ number }) => number).filter((number) => v.is(InvoiceNumber, number))
-  const found = await gateway.invoices.findVersionedInvoices(numbers.map((number) => ({ customerId, number })))
-  return found.flatMap((each) => (each ? [each.invoice] : []))
-}
-
-type Made = {
-  readonly customer: Customer
-  readonly made: Exclude<ReturnType<typeof fromEInvoice>, { readonly problems: unknown }>
-  readonly read: ReadFile
-  readonly bytes: Uint8Array
-}
-
-function describeImport({ name }: InputFile, { customer, made, read, bytes }: Made): Imported {
-  const { number } = made.invoice
-  const pathOf = (extension: 'pdf' | 'xml') => pathOfFile(customer.id, nameInvoiceFile(number, extension))
-  const xml = { path: pathOf('xml'), bytes: read.xml, contentType: 'text/plain' }
-  const pdf = { path: pathOf('pdf'), bytes, contentType: 'application/pdf' }
-  const paths = { eInvoiceFile: xml.path, ...(read.isEmbedded && { file: pdf.path }) }
-  return {
-    record: { place: name, value: { customerId: customer.id, ...made.entered, ...paths } },
-    key: `${customer.id}/${number}`,
-    originals: read.isEmbedded ? [xml, pdf] : [xml],
-    kept: [...new Set([...read.kept, ...made.kept])],
-  }
+function adviseOnBuyer(problem: string): string {
+  return /^(?:No customer is|Several customers may be) the buyer/u.test(problem)
+    ? `${problem} Name the customer with --customer, or add it before.`
+    : problem
 }
 
 /** Invoices with their originals, which are stored before them. */
@@ -177,6 +124,8 @@ function withOriginals(originals: ReadonlyMap<string, readonly Original[]>): Rec
           const files = items.flatMap(originalsOf)
           // A dry run records what would be stored.
           for (const original of operation.isDryRun ? [] : files) await upload(operation.files, original)
+          if (items.some(({ replaces }) => replaces?.invoice.eInvoiceFile !== undefined))
+            operation.batch?.declareFinal('replaced files are not kept')
           operation.batch?.noteFiles(files.map(({ path }) => path))
           await kind.store(gateway, items, notifies, mailAt)
         },

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { nameInvoiceFile } from '#agency/invoices/attach-file.ts'
+import type { Operation } from '#agency/operation.ts'
+import { pathOfFile } from '#domain/customers/customer-files.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import type { InvoiceAccount } from '#domain/invoices/complete-invoice.ts'
+import { fromEInvoice } from '#domain/invoices/e-invoice/from-e-invoice.ts'
+import { describeOtherSeller, findBuyer } from '#domain/invoices/e-invoice/read/find-buyer.ts'
+import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { sellerOf } from '#domain/invoices/seller.ts'
+import { type ReadFile, readEInvoiceFile } from './read-e-invoice-file.ts'
+
+/** A file of an e-invoice, and where it is to be stored. */
+export type Original = { readonly path: string; readonly bytes: Uint8Array; readonly contentType: string }
+
+/** An e-invoice that can be stored as an invoice of a customer. */
+export type TakenEInvoice = {
+  readonly customerId: string
+  readonly number: string
+  /** The invoice as an import enters it: fields without defaults, and the paths of its originals. */
+  readonly entered: object
+  readonly originals: readonly Original[]
+  /** Terms that only the originals keep. */
+  readonly kept: readonly string[]
+}
+
+/** Those who may be the buyer. */
+export type Buyers = {
+  readonly customers: readonly Customer[]
+  /** The buyer, if it is not found by what the e-invoice says. */
+  readonly customerId: string | undefined
+}
+
+/** Makes an invoice of the bytes of an e-invoice, and stores nothing. @returns Sentences that say why it cannot. */
+export async function takeEInvoice(
+  operation: Pick<Operation, 'gateway' | 'readSite'>,
+  bytes: Uint8Array,
+  { customers, customerId }: Buyers,
+): Promise<TakenEInvoice | { readonly problems: readonly string[] }> {
+  const read = await readEInvoiceFile(bytes)
+  if ('problems' in read) return { problems: read.problems.map(({ message }) => message) }
+  const site = await operation.readSite()
+  const agency = sellerOf(site)
+  const otherSeller = describeOtherSeller(read.eInvoice, agency)
+  if (otherSeller !== undefined) return { problems: [otherSeller] }
+  const chosen = customers.find(({ id }) => id === customerId)
+  if (customerId !== undefined && !chosen) return { problems: [`no such customer: ${customerId}`] }
+  const buyer = chosen ? { customer: chosen } : findBuyer(read.eInvoice, customers)
+  if ('problem' in buyer) return { problems: [buyer.problem] }
+  const { customer } = buyer
+  const preceding = await findPreceding(operation, customer.id, read)
+  const advances = new Map(preceding.filter(({ kind }) => kind === 'advance').map((each) => [each.number, each]))
+  // A credit note that is set off names no account, and credits an invoice that has one.
+  const account = site.bankAccount ?? accountOf(preceding[0])
+  const made = fromEInvoice(read.eInvoice, { agency, account, customer, advances })
+  if ('problems' in made) return { problems: made.problems.map(({ message }) => message) }
+  const { number } = made.invoice
+  const originals = placeOriginals(customer.id, number, read, bytes)
+  const [xml, pdf] = originals
+  const paths = { eInvoiceFile: xml.path, ...(pdf && { file: pdf.path }) }
+  return {
+    customerId: customer.id,
+    number,
+    entered: { ...made.entered, ...paths },
+    originals,
+    kept: [...new Set([...read.kept, ...made.kept])],
+  }
+}
+
+function placeOriginals(
+  customerId: string,
+  number: string,
+  read: ReadFile,
+  bytes: Uint8Array,
+): readonly [Original] | readonly [Original, Original] {
+  const pathOf = (extension: 'pdf' | 'xml') => pathOfFile(customerId, nameInvoiceFile(number, extension))
+  const xml = { path: pathOf('xml'), bytes: read.xml, contentType: 'text/plain' }
+  return read.isEmbedded ? [xml, { path: pathOf('pdf'), bytes, contentType: 'application/pdf' }] : [xml]
+}
+
+function accountOf(invoice: Invoice | undefined): InvoiceAccount | undefined {
+  if (!invoice) return undefined
+  const { iban, bic, accountHolder } = invoice
+  return { iban, ...(bic !== undefined && { bic }), ...(accountHolder !== undefined && { accountHolder }) }
+}
+
+/** The stored invoices that it credits or deducts. */
+async function findPreceding(
+  { gateway }: Pick<Operation, 'gateway'>,
+  customerId: string,
+  { eInvoice }: ReadFile,
+): Promise<readonly Invoice[]> {
+  const numbers = eInvoice.preceding.map(({ number }) => number).filter((number) => v.is(InvoiceNumber, number))
+  const found = await gateway.invoices.findVersionedInvoices(numbers.map((number) => ({ customerId, number })))
+  return found.flatMap((each) => (each ? [each.invoice] : []))
+}
