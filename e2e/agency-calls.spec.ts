@@ -6,7 +6,7 @@ import { findViolations } from './find-violations.ts'
 import { openDocuments } from './people.ts'
 import type { TestServer } from './server.ts'
 import { speak } from './speak.ts'
-import { signInStaff } from './staff.ts'
+import { browseAsStaff, signInStaff } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const list = '/de/dashboard/agency/calls'
@@ -156,17 +156,7 @@ test('the pages of calls can be used by everybody, and hold on narrow screens', 
   const call = await createCall(server, farAhead(48))
   const path = `${list}/${call.id}`
   const start = new Date(farAhead(49).getTime() + 3_600_000).toISOString()
-  await page.context().addCookies(
-    cookie.split('; ').map((pair) => {
-      const [name = '', ...value] = pair.split('=')
-      return { name, value: value.join('='), url: server.url }
-    }),
-  )
-  // The session of this account is the server's alone: the scripts of a page would end it.
-  await page.route(`**${list}**`, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replaceAll(/<script\b.*?<\/script>/gsu, '') })
-  })
+  await browseAsStaff(page, server, cookie)
   await page.setViewportSize({ width: 360, height: 800 })
   for (const address of [
     list,

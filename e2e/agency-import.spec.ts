@@ -5,7 +5,7 @@ import { type Answer, ask } from './ask.ts'
 import { openDocuments } from './people.ts'
 import type { TestServer } from './server.ts'
 import { speak } from './speak.ts'
-import { signInStaff } from './staff.ts'
+import { browseAsStaff, signInStaff } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const { translate } = speak('de')
@@ -130,23 +130,14 @@ test('nothing of a file’s text reaches the log', async ({ server }) => {
   expect(server.output()).not.toContain(secret)
 })
 
-test('the pages have no violation', async ({ browser, server }) => {
-  const { cookie, id } = await openOffice(server)
-  const [name = '', value = ''] = cookie.split('=')
-  const context = await browser.newContext({ baseURL: server.url })
-  await context.addCookies([{ name, value, url: server.url }])
-  const page = await context.newPage()
-  // The account of the session is not signed in in this browser, so the application must not start.
-  await page.route('**/*.js', (route) => route.abort())
+test('the pages have no violation', async ({ page, server }) => {
+  const { cookie, id, send, settle } = await openOffice(server)
+  await browseAsStaff(page, server, cookie)
   await page.goto(start)
   expect(await findViolations(page)).toEqual([])
-  const buffer = Buffer.from([head, rowOf(`${id}-w`, 'Germany'), rowOf(`${id}-w`)].join('\n'))
-  await page.getByLabel(translate('agency.imports.field.file')).setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: translate('agency.imports.send') }).click()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('agency.imports.result.refused', { faults: 1, rows: 1 }))
-  }).toPass()
+  const sent = await send([head, rowOf(`${id}-w`, 'Germany'), rowOf(`${id}-w`)].join('\n'))
+  await settle(sent.headers.location ?? '')
+  await page.goto(sent.headers.location ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('agency.imports.result.refused', { faults: 1, rows: 1 }))
   expect(await findViolations(page)).toEqual([])
-  await context.close()
 })
