@@ -38,7 +38,7 @@ export function describeVatIdProblem(vatId: string, country: string): string | u
   const prefix = vatId.slice(0, 2)
   const form = vatIdForms.get(prefix)
   if (!form) {
-    const own = prefixOf.get(country) ?? country
+    const own = vatPrefixOf(country)
     return `does not begin with the letters of a country that has VAT ids; one of ${country} is, say, ${vatIdForms.get(own)?.example ?? ''}`
   }
   const rest = vatId.slice(2)
@@ -46,8 +46,13 @@ export function describeVatIdProblem(vatId: string, country: string): string | u
   return form.isValid(rest) ? undefined : 'has a typing error: its check digits do not fit'
 }
 
+/** The letters before VAT IDs of a country (ISO 3166-1 alpha-2), whether or not it has them. */
+export function vatPrefixOf(country: string): string {
+  return prefixOf.get(country) ?? country
+}
+
 function isChecked(country: string): boolean {
-  return vatIdForms.has(prefixOf.get(country) ?? country)
+  return vatIdForms.has(vatPrefixOf(country))
 }
 
 function isValid(vatId: string): boolean {

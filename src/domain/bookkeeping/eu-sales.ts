@@ -1,0 +1,99 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { signedMinor } from '#domain/invoices/balance.ts'
+import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
+import { multiplyMinor } from '#domain/money.ts'
+import { vatPrefixOf } from '#domain/tax/vat-id.ts'
+import { type Billing, buyerOf } from './billing.ts'
+import { findAdvances, findChargeDay, isCounted } from './tax-entries.ts'
+
+/** Prefixes of VAT IDs in the European Union. */
+const euPrefixes = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
+/** A row of the recapitulative statement (Directive 2006/112/EC, articles 262 to 271). */
+export type EuSale = {
+  readonly period: string
+  /** Undefined if the buyer has none: the row is then of one customer, and cannot be declared. */
+  readonly vatId: string | undefined
+  /** Prefix of the VAT ID: EL for Greece, XI for goods to Northern Ireland. */
+  readonly country: string
+  readonly kind: 'services' | 'goods'
+  /** ISO 4217. */
+  readonly currency: string
+  readonly netMinor: number
+  /** `netMinor` as forms ask for it that have no cents, rounded half away from zero; undefined in other currencies. */
+  readonly wholeEuros: number | undefined
+  readonly customerIds: readonly string[]
+  readonly numbers: readonly string[]
+}
+
+export type EuSalesOptions = {
+  /** The period of a day, or undefined if it is not wanted. */
+  readonly periodOf: (day: CalendarDate) => string | undefined
+  /** Of the agency (ISO 3166-1), for documents that do not name their seller. */
+  readonly sellerCountry: string
+}
+
+/**
+ * Services with reverse charge (AE) and intra-community goods (K) to businesses in other countries of the European Union, by period and VAT
+ * ID. They count when they are carried out, credit notes when they are issued; advance invoices do not count, and final invoices count whole.
+ */
+export function listEuSales(billings: readonly Billing[], { periodOf, sellerCountry }: EuSalesOptions): readonly EuSale[] {
+  const isAdvance = findAdvances(billings)
+  const found = billings
+    .filter((billing) => isCounted(billing) && !isAdvance(billing))
+    .flatMap((billing) => {
+      const lines = billing.invoice.lines.filter(({ deducts }) => deducts === undefined)
+      return createTaxTable({ ...billing.invoice, lines }).flatMap((row) => describeSale(billing, row, { periodOf, sellerCountry }))
+    })
+  const groups = Map.groupBy(found, ({ period, vatId, country, kind, currency, customerId }) => {
+    return JSON.stringify([currency, period, country, vatId ?? '', kind, vatId === undefined ? customerId : ''])
+  })
+  return [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...others]]) => {
+      if (!first) return []
+      const all = [first, ...others]
+      const { customerId: _, number: __, ...sale } = first
+      const netMinor = all.reduce((sum, each) => sum + each.netMinor, 0)
+      const wholeEuros = sale.currency === 'EUR' ? multiplyMinor(netMinor, 0.01) : undefined
+      const customerIds = [...new Set(all.map(({ customerId }) => customerId))]
+      return [{ ...sale, netMinor, wholeEuros, customerIds, numbers: [...new Set(all.map(({ number }) => number))] }]
+    })
+}
+
+/** Advance invoices of such services that were paid in the periods: some countries want them then (article 65). */
+export function listEuAdvances(billings: readonly Billing[], { periodOf, sellerCountry }: EuSalesOptions): readonly Billing[] {
+  return billings.filter((billing) => {
+    const { invoice } = billing
+    const isPaidThen = invoice.payments.some(({ paidOn, method }) => method !== 'credit' && periodOf(paidOn) !== undefined)
+    if (invoice.kind !== 'advance' || !isCounted(billing) || !isPaidThen) return false
+    return createTaxTable(invoice).some((row) => findEuBuyer(billing, row, sellerCountry))
+  })
+}
+
+function describeSale(billing: Billing, row: TaxRow, { periodOf, sellerCountry }: EuSalesOptions) {
+  const { customer, invoice } = billing
+  const buyer = findEuBuyer(billing, row, sellerCountry)
+  const period = periodOf(findChargeDay(invoice, row.taxCategory))
+  if (!buyer || period === undefined || row.netMinor === 0) return []
+  const kind: EuSale['kind'] = row.taxCategory === 'K' ? 'goods' : 'services'
+  const netMinor = signedMinor(invoice.kind, row.netMinor)
+  return [{ ...buyer, period, kind, currency: invoice.currency, netMinor, customerId: customer.id, number: invoice.number }]
+}
+
+/** The VAT ID and its country, unless the row is not of such a sale. A VAT ID may be of another country than the address. */
+function findEuBuyer(
+  billing: Billing,
+  { taxCategory }: TaxRow,
+  sellerCountry: string,
+): { readonly vatId: string | undefined; readonly country: string } | undefined {
+  if (taxCategory !== 'AE' && taxCategory !== 'K') return undefined
+  const { vatId, address } = buyerOf(billing)
+  const prefix = vatId?.slice(0, 2)
+  const isNorthernIrish = prefix === 'XI' && taxCategory === 'K'
+  const own = vatPrefixOf(billing.invoice.issuedBy?.address.country ?? sellerCountry)
+  const known = prefix !== undefined && (euPrefixes.includes(prefix) || isNorthernIrish)
+  const country = known ? prefix : vatPrefixOf(address.country)
+  if (country === own || !(isNorthernIrish || euPrefixes.includes(country))) return undefined
+  return { vatId: known ? vatId : undefined, country }
+}

@@ -1,0 +1,84 @@
+import { type TaxCategory, taxCategories } from '#domain/invoices/tax-category.ts'
+import { type Billing, buyerOf, type Year } from './billing.ts'
+import { listTaxEntries, type TaxBasis, taxBases } from './tax-entries.ts'
+
+/** A month, `YYYY-MM`. */
+export type Month = `${number}-${string}`
+
+/** Sums of a month by the buyer's country and tax; other currencies are apart. */
+export type TaxSum = {
+  readonly month: Month
+  /** ISO 4217. */
+  readonly currency: string
+  /** ISO 3166-1. */
+  readonly country: string
+  /** Undefined at 0 % without a category. */
+  readonly taxCategory: TaxCategory | undefined
+  readonly taxRate: number
+  readonly netMinor: number
+  readonly taxMinor: number
+}
+
+/** The same on both bases. */
+export type ComparedTaxSum = Omit<TaxSum, 'netMinor' | 'taxMinor'> & Readonly<Record<TaxBasis, Pick<TaxSum, 'netMinor' | 'taxMinor'>>>
+
+/** The months of a year, or of its quarter (1 to 4), or one of them (1 to 12). */
+export function listMonths(year: Year, part: { readonly month?: number; readonly quarter?: number } = {}): readonly Month[] {
+  const { month, quarter } = part
+  const first = month ?? (quarter === undefined ? 1 : 3 * quarter - 2)
+  const count = month === undefined ? (quarter === undefined ? 12 : 3) : 1
+  return Array.from({ length: count }, (_, at): Month => `${year}-${String(first + at).padStart(2, '0')}`)
+}
+
+/** Sums what is due in some months, by currency, month, country and tax. */
+export function sumTaxes(billings: readonly Billing[], months: readonly Month[], basis: TaxBasis): readonly TaxSum[] {
+  return compareTaxes(billings, months, [basis]).map(({ supply, payment, ...sum }) => ({
+    ...sum,
+    ...(basis === 'supply' ? supply : payment),
+  }))
+}
+
+/** Sums what is due in some months on several bases; what cancels out is left out. */
+export function compareTaxes(
+  billings: readonly Billing[],
+  months: readonly Month[],
+  bases: readonly TaxBasis[] = taxBases,
+): readonly ComparedTaxSum[] {
+  const sums = new Map<string, ComparedTaxSum>()
+  for (const basis of bases) {
+    for (const { on, billing, row } of listTaxEntries(billings, basis)) {
+      const month = months.find((each) => on.startsWith(each))
+      if (month === undefined) continue
+      const { country } = buyerOf(billing).address
+      const { taxCategory, taxRate } = row
+      const key = { month, currency: billing.invoice.currency, country, taxCategory, taxRate }
+      const name = JSON.stringify(Object.values({ ...key, taxCategory: taxCategory ?? '' }))
+      const sum = sums.get(name) ?? { ...key, supply: nothing, payment: nothing }
+      const { netMinor, taxMinor } = sum[basis]
+      sums.set(name, { ...sum, [basis]: { netMinor: netMinor + row.netMinor, taxMinor: taxMinor + row.taxMinor } })
+    }
+  }
+  return [...sums.values()]
+    .filter((sum) => bases.some((basis) => sum[basis].netMinor !== 0 || sum[basis].taxMinor !== 0))
+    .toSorted(compareSums)
+}
+
+const nothing = { netMinor: 0, taxMinor: 0 }
+
+function compareSums(a: ComparedTaxSum, b: ComparedTaxSum): number {
+  return (
+    compareText(a.currency, b.currency) ||
+    compareText(a.month, b.month) ||
+    compareText(a.country, b.country) ||
+    placeOf(a) - placeOf(b) ||
+    b.taxRate - a.taxRate
+  )
+}
+
+function placeOf({ taxCategory }: ComparedTaxSum): number {
+  return taxCategory === undefined ? -1 : taxCategories.indexOf(taxCategory)
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
