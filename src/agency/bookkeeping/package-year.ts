@@ -54,6 +54,7 @@ export function packageYear(options: PackageOptions): YearPackage {
     billings,
     numbers,
     ...(bookings && { bookings: { entries: bookings.entries, currency: bookkeeping.currency } }),
+    sellerCountry: site.address.country,
     nameFile: (billing) => `${nameDocument(billing)}.pdf`,
   })
   const batch =
@@ -107,7 +108,7 @@ function writeRow(row: readonly string[], { columns }: YearTable): readonly stri
 }
 
 function nameTable({ name }: YearTable): string {
-  return `${name}.csv`
+  return `${name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}.csv`
 }
 
 /** Path in the package, without ending: numbers are unique for each customer alone. */

@@ -44,6 +44,16 @@ test('a year is packed with tables whose sums are those of its documents', async
   ])
   const taxes = await read('taxes.csv')
   expect(sum(taxes, 'VAT')).toBe(1900 + 350 - 1900)
+  const months = await read('taxes-by-month.csv')
+  expect(months.map(({ Month: month, 'VAT rate': rate, ...sums }) => [month, rate, sums['VAT by supply'], sums['VAT by payment']])).toEqual(
+    [
+      ['2026-01', '19', '0,00', '19,00'],
+      ['2026-03', '19', '19,00', '19,00'],
+      ['2026-03', '7', '3,50', '3,50'],
+      ['2026-04', '19', '-19,00', '0,00'],
+    ],
+  )
+  expect(await read('eu-sales.csv')).toEqual([])
   expect(await read('payments.csv')).toMatchObject([
     { Number: '2025-0009', Amount: '119,00' },
     { Number: '2026-0001', Amount: '172,50' },

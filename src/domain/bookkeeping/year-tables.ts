@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { listSignedPayments, payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
 import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
@@ -6,7 +7,9 @@ import { createTaxTable, lineNetMinor, type TaxRow } from '#domain/invoices/tota
 import { formatPlainAmount, minorDigits } from '#domain/money.ts'
 import type { BookingEntry } from './booking-entries.ts'
 import { type Billing, buyerOf, isOfYear, type Year } from './billing.ts'
+import { type EuSale, listEuSales } from './eu-sales.ts'
 import type { ListedNumber } from './number-list.ts'
+import { type ComparedTaxSum, compareTaxes, listMonths } from './tax-sums.ts'
 
 /** Names of all columns: message keys after `agency.package.column.`. */
 const columnNames = [
@@ -49,11 +52,18 @@ const columnNames = [
   'account',
   'contraAccount',
   'taxKey',
+  'month',
+  'netBySupply',
+  'taxBySupply',
+  'netByPayment',
+  'taxByPayment',
+  'customers',
+  'numbers',
 ] as const
 type ColumnName = (typeof columnNames)[number]
 
 /** Names of all tables: message keys after `agency.package.table.`. */
-type TableName = 'documents' | 'lines' | 'taxes' | 'payments' | 'numbers' | 'bookings'
+type TableName = 'documents' | 'lines' | 'taxes' | 'taxesByMonth' | 'euSales' | 'payments' | 'numbers' | 'bookings'
 
 /** How a column is written and described. */
 export type Column = {
@@ -77,20 +87,26 @@ export type YearSources = {
   readonly billings: readonly Billing[]
   readonly numbers: readonly ListedNumber[]
   readonly bookings?: { readonly entries: readonly BookingEntry[]; readonly currency: string }
+  /** Of the agency (ISO 3166-1), for documents that do not name their seller. */
+  readonly sellerCountry: string
   /** Name of a document's file in the package. */
   readonly nameFile: (billing: Billing) => string
 }
 
 /** The tables of a year. Amounts of credit notes are negative; void documents are listed, and their amounts do not count. */
-export function createYearTables(year: Year, { billings, numbers, bookings, nameFile }: YearSources): readonly YearTable[] {
+export function createYearTables(year: Year, { billings, numbers, bookings, sellerCountry, nameFile }: YearSources): readonly YearTable[] {
   const issued = billings.filter(({ invoice }) => isIssued(invoice))
   const documents = issued.filter(({ invoice }) => isOfYear(invoice.issuedOn, year)).toSorted(compareBillings)
   const payments = issued.flatMap((billing) => listPayments(billing, year)).toSorted(comparePayments)
+  const months = listMonths(year)
+  const periodOf = (day: CalendarDate) => months.find((month) => day.startsWith(month))
   const digits = Math.max(2, ...issued.map(({ invoice }) => minorDigits(invoice.currency)))
   return [
     tabulate('documents', digits, [...documentColumns, text('file', nameFile)], documents),
     tabulate('lines', digits, lineColumns, documents.flatMap(listLines)),
     tabulate('taxes', digits, taxColumns, documents.flatMap(listTaxes)),
+    tabulate('taxesByMonth', digits, monthColumns, compareTaxes(billings, months)),
+    tabulate('euSales', digits, euColumns, listEuSales(billings, { periodOf, sellerCountry })),
     tabulate('payments', digits, paymentColumns, payments),
     tabulate('numbers', digits, numberColumns, numbers),
     ...(bookings ? [tabulate('bookings', digits, describeBookings(bookings.currency), bookings.entries)] : []),
@@ -193,6 +209,35 @@ const taxColumns: readonly Defined<TaxedRow>[] = [
 function listTaxes(billing: Billing): readonly TaxedRow[] {
   return billing.invoice.state === 'void' ? [] : createTaxTable(billing.invoice).map((row) => ({ ...billing, row }))
 }
+
+const monthAmount = (name: ColumnName, of: (sum: ComparedTaxSum) => number) => amount(name, of, ({ currency }) => currency)
+
+const monthColumns: readonly Defined<ComparedTaxSum>[] = [
+  text('month', ({ month }) => month),
+  text('country', ({ country }) => country),
+  text('taxCategory', ({ taxCategory }) => taxCategory),
+  decimal('taxRate', 3, ({ taxRate }) => taxRate),
+  text('currency', ({ currency }) => currency),
+  monthAmount('netBySupply', ({ supply }) => supply.netMinor),
+  monthAmount('taxBySupply', ({ supply }) => supply.taxMinor),
+  monthAmount('netByPayment', ({ payment }) => payment.netMinor),
+  monthAmount('taxByPayment', ({ payment }) => payment.taxMinor),
+]
+
+const euColumns: readonly Defined<EuSale>[] = [
+  text('month', ({ period }) => period),
+  text('vatId', ({ vatId }) => vatId),
+  text('country', ({ country }) => country),
+  text('kind', ({ kind }) => kind),
+  text('currency', ({ currency }) => currency),
+  amount<EuSale>(
+    'net',
+    ({ netMinor }) => netMinor,
+    ({ currency }) => currency,
+  ),
+  text('customers', ({ customerIds }) => customerIds.join(' ')),
+  text('numbers', ({ numbers }) => numbers.join(' ')),
+]
 
 type PaymentRow = Billing & { readonly payment: Payment }
 
