@@ -148,7 +148,7 @@ test('invoices are listed with amounts on the right, and their sums below', asyn
   const site = await storeInvoices()
   const { stdout } = await agency(site.dataDir, 'invoices', 'list', '--state', 'unpaid')
   const [heading = '', ...lines] = stdout.split('\n')
-  expect(lines[0]).toMatch(/^3 +halde +2026-04-01 +2999-01-01 +partlyPaid +119,00 € +100,00 € +Checkout$/u)
+  expect(lines[0]).toMatch(/^3 +halde +2026-04-01 +2999-01-01 +partlyPaid +100,00 € +19,00 € +119,00 € +100,00 € +Checkout$/u)
   expect(lines[0]?.indexOf('119,00 €')).toBe(heading.indexOf('Gross') + 'Gross'.length - '119,00 €'.length)
   expect(stdout).toMatch(/\n\nTotal +Net +Tax +Gross +Left to pay\nCHF +100,00 CHF +19,00 CHF +119,00 CHF +119,00 CHF\nEUR +/u)
   expect((await agency(site.dataDir, 'products', 'list')).stdout).toMatch(/ \d+,\d\d € \/ /u)
