@@ -63,6 +63,8 @@ import { invoicesCredit } from '#cli/invoices/invoices-credit.ts'
 import { invoicesIssue } from '#cli/invoices/invoices-issue.ts'
 import { invoicesPackage } from '#cli/invoices/invoices-package.ts'
 import { invoicesNumbers } from '#cli/invoices/invoices-numbers.ts'
+import { invoicesTaxes } from '#cli/invoices/invoices-taxes.ts'
+import { invoicesEuSales } from '#cli/invoices/invoices-eu-sales.ts'
 import { invoicesPay } from '#cli/invoices/invoices-pay.ts'
 import { invoicesRemind } from '#cli/invoices/invoices-remind.ts'
 import { invoicesShow } from '#cli/invoices/invoices-show.ts'
@@ -173,6 +175,8 @@ export const commands: readonly Command[] = [
   invoicesEInvoice,
   invoicesPackage,
   invoicesNumbers,
+  invoicesTaxes,
+  invoicesEuSales,
   bankImport,
   productsAdd,
   productsImport,

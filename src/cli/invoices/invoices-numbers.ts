@@ -1,14 +1,14 @@
-import type { Year } from '#domain/bookkeeping/billing.ts'
 import { type ListedNumber, listNumbers } from '#domain/bookkeeping/number-list.ts'
 import { defaultNumberPattern } from '#domain/invoices/number-pattern.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { readNumberSequences } from '#gateway/invoices/number-sequences.ts'
-import { CommandError, defineCommand, FailedCheck, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
 import { readSite } from '#cli/content/read-seller.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { startProgress } from '#cli/progress.ts'
 import { writeTable } from '#cli/table.ts'
 import { listBillings } from './list-billings.ts'
+import { parseYear } from './year-argument.ts'
 
 /** Lists the numbers of a year and what is missing between them. */
 export const invoicesNumbers = defineCommand({
@@ -19,8 +19,7 @@ export const invoicesNumbers = defineCommand({
   example: 'invoices numbers 2026',
   syntax: (parser) => parser.argument('<YEAR>', 'four digits').option('--json', 'every number as JSON'),
   run: async ({ args: [typed], values: { json } }, config) => {
-    if (!/^[12]\d{3}$/u.test(typed)) throw new UsageError(`Invalid year: ${typed}. Use four digits.`)
-    const year: Year = `${Number(typed)}`
+    const year = parseYear(typed)
     await using open = await openDocuments(config)
     using progress = startProgress(config.progressOutput)
     const { invoiceNumbers: invoices = defaultNumberPattern, creditNoteNumbers: creditNotes = invoices } = await readSite()

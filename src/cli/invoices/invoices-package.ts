@@ -17,6 +17,7 @@ import { type Progress, startProgress } from '#cli/progress.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { listBillings } from './list-billings.ts'
 import { loadInvoiceFiles } from './load-invoice-files.ts'
+import { parseYear } from './year-argument.ts'
 
 /** Writes what the tax adviser and an audit need of a year. */
 export const invoicesPackage = defineCommand({
@@ -31,8 +32,7 @@ export const invoicesPackage = defineCommand({
       .argument('[FILE]', 'must not exist; its name ends in .zip; default: invoices-YEAR.zip in this folder')
       .option('--json', 'lists the contained files, missing numbers and what could not be booked as JSON'),
   run: async ({ args: [typed, file = `invoices-${typed}.zip`], values: { json } }, config) => {
-    if (!/^[12]\d{3}$/u.test(typed)) throw new UsageError(`Invalid year: ${typed}. Use four digits.`)
-    const year: Year = `${Number(typed)}`
+    const year = parseYear(typed)
     if (!/\.zip$/iu.test(file)) throw new UsageError(`Unsupported file type: ${file}. Use a name ending in .zip.`)
     await using open = await openDocuments(config)
     using progress = startProgress(config.progressOutput)

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type EuSale, type EuSalesOptions, listEuAdvances, listEuSales } from '#domain/bookkeeping/eu-sales.ts'
+import { listMonths } from '#domain/bookkeeping/tax-sums.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
+import { readMoneyFormat } from '#cli/content/agency-locale.ts'
+import { readSite } from '#cli/content/read-seller.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { startProgress } from '#cli/progress.ts'
+import { onTheRight, writeTable } from '#cli/table.ts'
+import { nameMonths } from './invoices-taxes.ts'
+import { listBillings } from './list-billings.ts'
+import { chosenPart, monthOption, parseYear, quarterOption } from './year-argument.ts'
+
+/** Lists what the recapitulative statement asks for. */
+export const invoicesEuSales = defineCommand({
+  name: 'invoices eu-sales',
+  summary: 'Lists services and goods to businesses in other EU countries by VAT ID and quarter; exits with 1 if a VAT ID is missing.',
+  details:
+    'It is for the recapitulative statement (Zusammenfassende Meldung, opgaaf ICP, modelo 349): VAT category AE is services, K goods. They count when they are carried out, credit notes when they are issued. Advance invoices do not count, and final invoices count whole.',
+  example: 'invoices eu-sales 2026 --quarter 1',
+  syntax: (parser) =>
+    parser
+      .argument('<YEAR>', 'four digits')
+      .addOption(monthOption())
+      .addOption(quarterOption())
+      .option('--json', 'as JSON: `sales`, and paid `advances` that are not in them'),
+  run: async ({ args: [typed], values: { json, ...part } }, config) => {
+    const year = parseYear(typed)
+    const months = listMonths(year, chosenPart(part))
+    await using open = await openDocuments(config)
+    using progress = startProgress(config.progressOutput)
+    const billings = await listBillings(createGateway(open.documents), progress)
+    const options: EuSalesOptions = {
+      periodOf: (day) => {
+        const month = months.find((each) => day.startsWith(each))
+        return part.month === undefined && month !== undefined ? nameQuarter(day) : month
+      },
+      sellerCountry: (await readSite()).address.country,
+    }
+    const sales = listEuSales(billings, options)
+    const advances = listEuAdvances(billings, options).map(({ customer, invoice }) => `${customer.id}/${invoice.number}`)
+    if (!json && sales.length === 0 && advances.length === 0) throw new CommandError(`No such sales in ${nameMonths(months)}.`)
+    const text = json ? `${JSON.stringify({ sales, advances }, null, 2)}\n` : await writeSales(sales, advances, config.terminalWidth)
+    if (sales.some(({ vatId }) => vatId === undefined)) throw new FailedCheck(text)
+    return text
+  },
+})
+
+function nameQuarter(day: CalendarDate): string {
+  return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+}
+
+async function writeSales(sales: readonly EuSale[], advances: readonly string[], width: number | undefined): Promise<string> {
+  const money = await readMoneyFormat()
+  const headings = ['Period', 'VAT ID', 'Country', 'Kind', onTheRight('Net'), onTheRight('Whole euros')]
+  const rows = sales.map(({ period, vatId, country, kind, netMinor, wholeEuros, currency }) => {
+    return [period, vatId ?? '(missing)', country, kind, money(netMinor, currency), String(wholeEuros ?? '')]
+  })
+  const missing = sales.filter(({ vatId }) => vatId === undefined)
+  const foreign = sales.filter(({ wholeEuros }) => wholeEuros === undefined)
+  return [
+    ...(rows.length > 0 ? [writeTable(headings, rows, width)] : []),
+    ...missing.map(({ customerIds, numbers }) => `No VAT ID of an EU country: ${customerIds.join(', ')} (${numbers.join(', ')}).\n`),
+    ...(foreign.length > 0 ? [`Not in euros: ${foreign.flatMap(({ numbers }) => numbers).join(', ')}. Convert them.\n`] : []),
+    ...(advances.length > 0 ? [`Advance invoices paid then, not in the list: ${advances.join(', ')}.\n`] : []),
+  ].join('')
+}
