@@ -55,7 +55,6 @@ const prefixes = [
   'drawing.',
   'agency.audit.kind.',
   'agency.imports.',
-  'agency.audit.only.',
   'agency.audit.state.',
   'agency.calls.none.',
   'agency.calls.refusal.',
