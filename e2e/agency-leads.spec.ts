@@ -3,8 +3,9 @@ import { createGateway } from '#gateway/gateway.ts'
 import { openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
 import { ask } from './ask.ts'
+import { waitUntilRunning } from './forms.ts'
 import { createCompany, createPerson, openDocuments } from './people.ts'
-import type { TestServer } from './server.ts'
+import { startServer, type TestServer } from './server.ts'
 import { speak } from './speak.ts'
 import { signInStaff } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -137,4 +138,22 @@ test('a request of a customer is answered and closed', async ({ server }) => {
   for (const wrong of ['/de/dashboard/agency/requests/Halde/1', `/de/dashboard/agency/requests/${customerId}/none`]) {
     expect((await get(wrong)).status, wrong).toBe(404)
   }
+})
+
+test('an answer that was sent leaves no open form that could send it again', async ({ page }) => {
+  await using server = await startServer()
+  const { translate } = speak('de')
+  const [link = ''] = /http\S+\/session\?staff=\S+/u.exec(server.output()) ?? []
+  await page.goto(link)
+  await page.goto(`${server.url}/de/dashboard/agency`)
+  await page.getByRole('link', { name: `${translate('agency.today.act.answer')}: Lumora Muster GmbH` }).press('Enter')
+  const answer = page.getByLabel(translate('agency.requests.act.answer.text'))
+  await waitUntilRunning(page.locator('main form').first())
+  await answer.fill('Gern.')
+  await page.getByLabel(translate('agency.leads.act.answer.author')).fill('Mara')
+  await page.getByRole('button', { name: translate('agency.requests.act.answer.submit') }).press('Enter')
+  await expect(page).toHaveURL(/[?]done=/u)
+  await expect(answer).toBeHidden()
+  await page.locator('summary', { hasText: translate('agency.requests.act.answer.name') }).press('Enter')
+  await expect(answer).toHaveValue('')
 })

@@ -49,6 +49,7 @@ export function ActForm({
   const navigation = useNavigation()
   const [query] = useSearchParams()
   const own = trouble?.act === act ? trouble : undefined
+  const done = query.get('done')
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('act') === act
 
   useEffect(() => {
@@ -61,7 +62,7 @@ export function ActForm({
       if (isTextControl(control)) control.value = value
     }
     form.closest('details')?.setAttribute('open', '')
-  }, [draft])
+  }, [draft, done])
 
   useEffect(() => {
     if (own) problemRef.current?.focus()
@@ -75,7 +76,8 @@ export function ActForm({
   }
 
   return (
-    <details className={styles.act} name="acts" open={isOpen || own !== undefined || query.get('act') === act || undefined}>
+    // A new element after each act that was done, closed and without what was sent, which could be sent twice otherwise.
+    <details key={done} className={styles.act} name="acts" open={isOpen || own !== undefined || query.get('act') === act || undefined}>
       <summary>{name}</summary>
       <Form
         method="post"
