@@ -70,7 +70,7 @@ export function describeFile(
     pay: translate('agency.invoices.act.pay.consequence'),
     attach: translate(`agency.invoices.act.attach.${replacesFile ? 'replace' : 'consequence'}`),
     void: translate('agency.invoices.act.void.consequence', { number }),
-    credit: translate('agency.invoices.act.credit.consequence', { number }),
+    credit: translate('agency.invoices.act.credit.consequence'),
     remind: isSilent
       ? translate('agency.invoices.act.remind.silent')
       : translate('agency.invoices.act.remind.consequence', {
