@@ -23,7 +23,8 @@ async function openOffice(server: TestServer) {
     return await ask(server.url, target, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   }
   const find = async (of: string) => await openInvoiceStore(openDocuments(server)).findInvoice(id, of)
-  return { cookie, id, number, company, get, post, find, write: `${list}/new?customer=${id}` }
+  const listAll = async () => await openInvoiceStore(openDocuments(server)).listAllInvoices(id)
+  return { cookie, id, number, company, get, post, find, listAll, write: `${list}/new?customer=${id}` }
 }
 
 /** The fields of the page's form as a browser without scripts sends them. */
@@ -95,7 +96,7 @@ test('what cannot be read is named by its field and stays typed', async ({ serve
 })
 
 test('an invoice is issued from the form under the next number, unless the law asks for more', async ({ server }) => {
-  const { id, get, post, find, write } = await openOffice(server)
+  const { id, get, post, find, listAll, write } = await openOffice(server)
   const typed: Fields = { ...readFields((await get(write)).text), ...line }
   const exempt = { 'line-0-rate': '0', 'line-0-category': 'E' }
   const refused = await post(write, { ...typed, ...exempt, act: 'issue' })
@@ -103,10 +104,16 @@ test('an invoice is issued from the form under the next number, unless the law a
   expect(await find(typed['number'] ?? '')).toBeUndefined()
 
   const { headers } = await post(write, { ...typed, act: 'issue' })
+  const count = (await listAll()).length
   const [, number = ''] = new RegExp(`^${list}/${id}/(\\d{4}-\\d{4})\\?done=`, 'u').exec(headers.location ?? '') ?? []
   expect(await find(number)).toMatchObject({ state: 'open', grossMinor: 141_610, supply: { from: typed['issuedOn'] } })
   expect((await get(`${list}/${id}/${number}/edit`)).text).toContain(translate('agency.invoices.write.closed.issued'))
   expect((await post(`${list}/${id}/${number}/edit`, { ...typed, act: 'save' })).status).toBe(404)
+
+  // The button pressed twice: the draft of the form is gone by then.
+  const again = await post(write, { ...typed, act: 'issue' })
+  expect(again).toMatchObject({ status: 422, text: expect.stringContaining(translate('agency.invoices.write.refusal.exists')) })
+  expect(await listAll()).toHaveLength(count)
 })
 
 test('an invoice is copied, and a draft previewed as page and PDF in the customer’s language', async ({ server }) => {

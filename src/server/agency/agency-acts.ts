@@ -34,12 +34,14 @@ export type Acts = Pick<AgencyDesk, 'findAct' | 'undo'> & {
    * @param command Words of the command that does the same.
    * @param final Why it cannot be undone, where it cannot: the outcome then names no batch.
    * @param factsOf What the page says of such an act, by what the operation has returned.
+   * @param batchId Of an act that is done once, as long as batches are kept: then its commit fails with ALREADY_EXISTS.
    */
   readonly act: <Done extends object>(
     command: string,
     run: (operation: BegunOperation) => Promise<Done | Refusal>,
     final?: string,
     factsOf?: (done: Exclude<Done, Refusal>) => DoneFacts,
+    batchId?: string,
   ) => Promise<ActOutcome>
   /** The key of an act that cannot be undone, for the account that did it. */
   readonly sealDone: (command: string, facts: DoneFacts) => string
@@ -51,13 +53,13 @@ const statusesOfConflict: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED',
 
 /** Opens the acts of a member of staff. */
 export function openActs({ connection, content, now, inTurn, tokenCipher }: ActsParts, staff: AgencyStaff): Acts {
-  const begin = (command: string, final?: string) =>
+  const begin = (command: string, final?: string, batchId = createBatchId(new Date(now()))) =>
     beginOperation(
       connection,
       {
         actor: { kind: 'account', uid: staff.uid, email: staff.email },
         command,
-        batchId: createBatchId(new Date(now())),
+        batchId,
         runner: { host: hostname(), pid: process.pid },
         ...(final !== undefined && { final }),
       },
@@ -72,8 +74,8 @@ export function openActs({ connection, content, now, inTurn, tokenCipher }: Acts
   }
 
   return {
-    act: async (command, run, final, factsOf = () => ({})) => {
-      const operation = begin(command, final)
+    act: async (command, run, final, factsOf = () => ({}), batchId) => {
+      const operation = begin(command, final, batchId)
       const outcome = await run(operation)
       if ('refusal' in outcome) return outcome
       return operation.batch.read().final === undefined

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BegunOperation } from '#agency/begin-operation.ts'
 import type { FileContent } from '#agency/files/put-files.ts'
 import { attachFile, nameInvoiceFile } from '#agency/invoices/attach-file.ts'
@@ -18,7 +19,7 @@ import { exemptSmallBusiness } from '#domain/invoices/small-business.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import { openFiles } from '#gateway/provider/connection.ts'
 import type { InvoiceAddress } from '#gateway/invoices/invoices.ts'
-import type { InvoiceDesk, OpenInvoice } from '#web/handler.ts'
+import type { ActOutcome, InvoiceDesk, OpenInvoice } from '#web/handler.ts'
 import { type DeskParts, perPage } from './desk-parts.ts'
 
 /** The agency's invoices for a member of staff. */
@@ -42,9 +43,8 @@ export function openInvoiceDesk(parts: DeskParts): InvoiceDesk {
     },
     preview: ({ invoice }) => previewIssue(invoice, parts),
     save: async (address, draft, updateTime) => {
-      const command = updateTime === undefined ? 'invoices add' : 'invoices replace'
-      const options = updateTime === undefined ? { isNew: true } : { updateTime }
-      return await actOn(command, address, (operation) => saveInvoice(operation, { ...draft, ...address }, options))
+      if (updateTime === undefined) return await add(address, draft)
+      return await actOn('invoices replace', address, (operation) => saveInvoice(operation, { ...draft, ...address }, { updateTime }))
     },
     attach: async (seen, pdf) => {
       const file = await open(seen)
@@ -69,6 +69,16 @@ export function openInvoiceDesk(parts: DeskParts): InvoiceDesk {
     share: (seen, isShared) => actOn('invoices share', seen, (operation) => shareInvoice(operation, seen, isShared)),
     makeVoid: (seen) => actOn('invoices void', seen, (operation) => voidInvoice(operation, seen)),
     credit: (seen, credit) => actOn('invoices credit', seen, (operation) => creditInvoice(operation, seen, credit)),
+  }
+
+  /** A form is stored once: after its draft was issued nothing has the draft's number any more, and a second press would issue another one. */
+  async function add(address: InvoiceAddress, draft: object): Promise<ActOutcome> {
+    const { customerId, number } = address
+    if (!isShown(customerId)) return { refusal: 'no-such-invoice' }
+    const batchId = `add-${createHash('sha256').update(`${customerId}/${number}`).digest('hex').slice(0, 16)}`
+    const save = (operation: BegunOperation) => saveInvoice(operation, { ...draft, ...address }, { isNew: true })
+    const outcome = await act('invoices add', save, undefined, undefined, batchId)
+    return 'refusal' in outcome && outcome.refusal === 'changed-meanwhile' ? { refusal: 'exists' } : outcome
   }
 
   async function open(address: InvoiceAddress): Promise<OpenInvoice | undefined> {
