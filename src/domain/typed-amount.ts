@@ -9,12 +9,18 @@ import { minorDigits } from './money.ts'
  * @returns Whole minor units; undefined if it is not an amount in the currency.
  */
 export function parseTypedAmount(text: string, currency: string, localeTag: string): number | undefined {
+  return createAmountParser(currency, localeTag)(text)
+}
+
+/** `parseTypedAmount` for many amounts: finding the language's separators is the expensive part. */
+export function createAmountParser(currency: string, localeTag: string): (text: string) => number | undefined {
   // In Austria and French-speaking Switzerland, money has other separators than other numbers.
-  const read = [{}, { style: 'currency', currency } as const].map((style) =>
-    parse(simplify(text).trim(), currency, readSigns(localeTag, style)),
-  )
-  const amounts = new Set(read.filter((minor) => minor !== undefined))
-  return amounts.size === 1 ? [...amounts][0] : undefined
+  const signs = [{}, { style: 'currency', currency } as const].map((style) => readSigns(localeTag, style))
+  return (text) => {
+    const read = signs.map((each) => parse(simplify(text).trim(), currency, each))
+    const amounts = new Set(read.filter((minor) => minor !== undefined))
+    return amounts.size === 1 ? [...amounts][0] : undefined
+  }
 }
 
 type Signs = { readonly decimal: string; readonly group: string }

@@ -1,5 +1,5 @@
 import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
-import { parseTypedAmount } from '#domain/typed-amount.ts'
+import { createAmountParser } from '#domain/typed-amount.ts'
 
 /** The longest text of a field that does not say otherwise, in characters. */
 const longest = 500
@@ -46,11 +46,19 @@ export class TypedForm {
 
 /** `parseTypedAmount` of a text that may have its currency before or after it, as a code or as the language writes it. */
 export function readAmount(typed: string, currency: string, localeTag: string): number | undefined {
+  return createAmountReader(currency, localeTag)(typed)
+}
+
+/** `readAmount` for many amounts. */
+export function createAmountReader(currency: string, localeTag: string): (typed: string) => number | undefined {
+  const parse = createAmountParser(currency, localeTag)
   const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
     const parts = new Intl.NumberFormat(localeTag, { style: 'currency', currency, currencyDisplay }).formatToParts(0)
     return parts.find(({ type }) => type === 'currency')?.value ?? currency
   })
-  const bare = typed.trim().replace('\u2212', '-')
-  const sign = [currency, ...signs].find((each) => bare.startsWith(each) || bare.startsWith(`-${each}`) || bare.endsWith(each))
-  return parseTypedAmount(sign === undefined ? bare : bare.replace(sign, '').replace(/^-\s+/u, '-').trim(), currency, localeTag)
+  return (typed) => {
+    const bare = typed.trim().replace('\u2212', '-')
+    const sign = [currency, ...signs].find((each) => bare.startsWith(each) || bare.startsWith(`-${each}`) || bare.endsWith(each))
+    return parse(sign === undefined ? bare : bare.replace(sign, '').replace(/^-\s+/u, '-').trim())
+  }
 }

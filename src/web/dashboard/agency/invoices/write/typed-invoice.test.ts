@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDeduction } from '#testing/site/customers.ts'
 import { changeLines, emptyLine, mostLines, parseTyped, readTyped, type TypedInvoice, type TypedLine, writeTyped } from './typed-invoice.ts'
 
@@ -91,4 +91,12 @@ test('buttons add, move and remove lines', () => {
   expect(changeLines([a], 'remove-0')).toEqual([emptyLine(a)])
   const full = Array.from({ length: mostLines }, () => a)
   expect(changeLines(full, 'add')).toHaveLength(mostLines)
+})
+
+test('the longest invoice is read without making a formatter for each field', () => {
+  const make = vi.spyOn(Intl, 'NumberFormat')
+  const lines = Array.from({ length: mostLines }, () => typeLine({ price: '1.190,00 kr' }))
+  expect(parseTyped(typeInvoice({ currency: 'sek', lines }), 'de-DE').fields.lines).toHaveLength(mostLines)
+  expect(make.mock.calls.length).toBeLessThan(10)
+  make.mockRestore()
 })

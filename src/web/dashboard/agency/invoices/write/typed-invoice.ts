@@ -3,8 +3,8 @@ import { CalendarDateSchema } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type InvoiceLine, InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
 import { CurrencyCode } from '#domain/money.ts'
-import { parseTypedAmount } from '#domain/typed-amount.ts'
-import { readAmount } from '#web/dashboard/agency/acts/typed-form.ts'
+import { createAmountParser } from '#domain/typed-amount.ts'
+import { createAmountReader } from '#web/dashboard/agency/acts/typed-form.ts'
 
 /** Fields of the whole invoice, and of each line, in the form. `of` is the place of the stored line that it was. */
 const headFields = [
@@ -110,9 +110,10 @@ export function parseTyped(typed: TypedInvoice, localeTag: string, stored: reado
   if (from && to && to < from) faults['to'] = 'period'
   const currency = typed.currency.trim().toUpperCase()
   if (!v.is(CurrencyCode, currency)) faults['currency'] = 'currency'
+  const numbers = createNumbers(currency, localeTag)
   const read = typed.lines.map((line, at) => {
     if (typed.lines.length > 1 && isBlank(line)) return undefined
-    const [found, wrong] = parseLine(line, currency, localeTag, stored[line.of === '' ? -1 : Number(line.of)])
+    const [found, wrong] = parseLine(line, numbers, stored[line.of === '' ? -1 : Number(line.of)])
     for (const [field, fault] of Object.entries(wrong)) faults[nameOf(at, field as LineField)] = fault // its keys are fields
     return found
   })
@@ -150,17 +151,16 @@ type Faults = Readonly<Partial<Record<LineField, Fault>>>
 
 function parseLine(
   typed: TypedLine,
-  currency: string,
-  localeTag: string,
+  { readPrice, readDecimal }: Numbers,
   stored: InvoiceLine | undefined,
 ): readonly [line: InvoiceLine | undefined, faults: Faults] {
   const { supply, deducts } = stored ?? {}
   const entered = {
     description: typed.description,
-    quantity: parseDecimal(typed.quantity, localeTag),
+    quantity: readDecimal(typed.quantity),
     unit: typed.unit,
-    unitPriceMinor: v.is(CurrencyCode, currency) ? readAmount(typed.price, currency, localeTag) : undefined,
-    taxRate: parseDecimal(typed.rate.replace(/\s*%$/u, ''), localeTag),
+    unitPriceMinor: readPrice(typed.price),
+    taxRate: readDecimal(typed.rate.replace(/\s*%$/u, '')),
     ...(typed.category !== '' && { taxCategory: typed.category }),
     ...(supply && { supply }),
     ...(deducts && { deducts }),
@@ -172,11 +172,24 @@ function parseLine(
   return [undefined, Object.fromEntries(faults)]
 }
 
-/** A number with at most three decimals, in a language's notation. */
-function parseDecimal(text: string, localeTag: string): number | undefined {
+/** Reads the numbers of all lines, in a language's notation. */
+type Numbers = {
+  /** Minor units. */
+  readonly readPrice: (text: string) => number | undefined
+  /** With at most three decimals. */
+  readonly readDecimal: (text: string) => number | undefined
+}
+
+function createNumbers(currency: string, localeTag: string): Numbers {
   // Amounts of this currency have three decimals.
-  const thousandths = parseTypedAmount(text.replace('\u2212', '-'), 'BHD', localeTag)
-  return thousandths === undefined ? undefined : thousandths / 1000
+  const readThousandths = createAmountParser('BHD', localeTag)
+  return {
+    readPrice: v.is(CurrencyCode, currency) ? createAmountReader(currency, localeTag) : () => undefined,
+    readDecimal: (text) => {
+      const thousandths = readThousandths(text.replace('\u2212', '-'))
+      return thousandths === undefined ? undefined : thousandths / 1000
+    },
+  }
 }
 
 function pick<Name extends string>(names: readonly Name[], text: (name: Name) => string) {
