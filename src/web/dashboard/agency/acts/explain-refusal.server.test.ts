@@ -26,8 +26,8 @@ const areasOf = {
   'domain/products': ['products'],
   'domain/requests': ['leads', 'requests'],
   domain: [],
-  'server/agency': ['audit', 'calls', 'customers', 'invoices', 'leads', 'products', 'requests', 'staff'],
-  'web/dashboard/agency': ['audit', 'calls', 'customers', 'invoices', 'leads', 'products', 'requests', 'staff'],
+  'server/agency': ['audit', 'calls', 'customers', 'imports', 'invoices', 'leads', 'products', 'requests', 'staff'],
+  'web/dashboard/agency': ['audit', 'calls', 'customers', 'imports', 'invoices', 'leads', 'products', 'requests', 'staff'],
 } as const
 
 /** The names of all refusals, with the areas of their pages. */

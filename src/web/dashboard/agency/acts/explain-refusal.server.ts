@@ -70,6 +70,7 @@ const explained = [
   'not-issued',
   'not-open',
   'not-overdue',
+  'not-payable',
   'not-recorded',
   'nothing-to-change',
   'other-currency',
@@ -95,7 +96,7 @@ export function explainRefusal(refused: Refusal, page: Page): string {
   const name = explained.find((each) => each === refused.refusal)
   if (name === undefined) return translate('agency.refusal.other')
   const facts = refused as Refusal & Facts // each fact is optional
-  const { broken, cause, changes = [], conflicts = [], creditNote, creditNotes, dueOn, fields = [] } = facts
+  const { broken, cause, changes = [], conflicts = [], creditNote, creditNotes, dueOn, fields = [], from } = facts
   const numbers = creditNotes ?? (creditNote === undefined ? [] : [creditNote])
   const reasons = changes.map(({ problem }) => translate(`agency.refusal.change.${problem}`))
   const tag = localeTags[locale]
@@ -112,6 +113,7 @@ export function explainRefusal(refused: Refusal, page: Page): string {
     entry: facts.entry ?? '',
     fields: fields.map((each) => describeField(each, each.path, page)).join(', '),
     final: broken?.final.number ?? '',
+    from: from === undefined ? '' : utcMidnightOf(from),
     most: facts.mostLetters ?? 0,
     name: facts.name ?? '',
     names: listWords(facts.names ?? [], tag),
