@@ -23,21 +23,26 @@ export type Credited = {
 type CreditOutcome = Outcome<Credited, CertifiedRefusal | CreditRefusal | ChoiceRefusal | SaveRefusal<InvoiceProblem>>
 
 /** A credit note as staff enter it; by default of today, by the customer's clocks, and with the next number. */
-export type GivenCredit = Omit<EnteredCredit, 'issuedOn' | 'number'> & Partial<Pick<EnteredCredit, 'issuedOn' | 'number'>>
+export type GivenCredit = Omit<EnteredCredit, 'issuedOn' | 'number'> &
+  Partial<Pick<EnteredCredit, 'issuedOn' | 'number'>> & {
+    /** How many credit notes of the invoice staff saw, which do not change the invoice; with others the operation is refused. */
+    readonly seenCount?: number
+  }
 
 /** Credits an issued invoice, in full or in part. No mail is sent. */
 export async function creditInvoice(
   operation: Operation,
   chosen: ChosenInvoice,
-  { number, ...entered }: GivenCredit,
+  { number, seenCount, ...entered }: GivenCredit,
 ): Promise<CreditOutcome> {
   const found = await findInvoice(operation, chosen)
   if ('refusal' in found) return found
   const { issuedOn = found.today } = entered
-  if (number !== undefined) return await creditUnder(operation, chosen, { ...entered, issuedOn, number })
+  const seen = seenCount === undefined ? {} : { seenCount }
+  if (number !== undefined) return await creditUnder(operation, chosen, { ...entered, issuedOn, number }, seen)
   return await withNextNumber(operation, { kind: 'creditNote', issuedOn }, async (next, numbering) => {
     // Decided anew each time: another credit note may have taken the number.
-    return await creditUnder(numbering, chosen, { ...entered, issuedOn, number: next }, { isNew: true })
+    return await creditUnder(numbering, chosen, { ...entered, issuedOn, number: next }, { ...seen, isNew: true })
   })
 }
 
@@ -45,7 +50,7 @@ async function creditUnder(
   operation: Operation,
   chosen: ChosenInvoice,
   entered: EnteredCredit,
-  options?: SaveOptions,
+  { seenCount, ...options }: SaveOptions & Pick<GivenCredit, 'seenCount'>,
 ): Promise<CreditOutcome> {
   const found = await findInvoice(operation, chosen)
   if ('refusal' in found) return found
@@ -57,6 +62,7 @@ async function creditUnder(
     invoice.kind === 'advance' ? invoices.listAllInvoices(customerId) : [],
     operation.readSite(),
   ])
+  if (seenCount !== undefined && seenCount !== creditNotes.length) return { refusal: 'changed-meanwhile' }
   const credited = writeCreditNote(invoice, entered, { creditNotes, others, agency: sellerOf(site) })
   if ('refusal' in credited) return credited
   const saved = await saveRecord(operation, await prepareInvoiceRules(operation), { customerId, ...credited.creditNote }, options)

@@ -79,6 +79,17 @@ test('reminding, crediting and voiding go through the rules of the agency', asyn
   expect(await gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ state: 'open', reminders: ['2026-04-01'] })
 })
 
+test('a credit of a part that is sent twice is given once', async () => {
+  const { gateway, deskOf } = await openOffice()
+  const { invoices } = deskOf('mara')
+  const seen = { ...address, updateTime: (await invoices.open(address))?.updateTime ?? '' }
+  const credit = { amountMinor: 100, reason: 'Kulanz', seenCount: 0 }
+  expect(await invoices.credit(seen, credit)).toHaveProperty('batchId')
+  expect(await invoices.credit(seen, credit)).toEqual({ refusal: 'changed-meanwhile' })
+  expect(await gateway.invoices.listCreditNotes('halde', address.number)).toHaveLength(1)
+  expect(await invoices.credit(seen, { ...credit, seenCount: 1 })).toHaveProperty('batchId')
+})
+
 test('a draft is shown, issued under the next or a typed number, and that is undone', async () => {
   const { gateway, deskOf } = await openOffice()
   const desk = deskOf('mara')

@@ -48,9 +48,9 @@ export type InvoiceDesk = {
   /** Shows a draft to its customer as a proforma invoice, or hides it again. */
   readonly share: (seen: SeenInvoice, isShared: boolean) => Promise<ActOutcome>
   readonly makeVoid: (seen: SeenInvoice) => Promise<ActOutcome>
-  /** @param credit Without an amount and a reason all of it; by default with the next number. */
+  /** @param credit Without an amount and a reason all of it; by default with the next number. `seenCount`: the credit notes that staff saw. */
   readonly credit: (
     seen: SeenInvoice,
-    credit: { readonly number?: string; readonly amountMinor?: number; readonly reason?: string },
+    credit: { readonly number?: string; readonly amountMinor?: number; readonly reason?: string; readonly seenCount?: number },
   ) => Promise<ActOutcome>
 }

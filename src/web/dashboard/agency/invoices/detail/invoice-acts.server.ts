@@ -56,7 +56,10 @@ export function actsOnInvoice(
       ]
       if (typeof number === 'object') return number
       if (amountMinor === 'not-an-amount') return { refusal: amountMinor }
-      return await invoices.credit(see(form), {
+      const [updateTime = '', seenCount] = form.text('version').split(' ')
+      const seen = { ...address, updateTime }
+      return await invoices.credit(seen, {
+        ...(seenCount !== undefined && { seenCount: Number(seenCount) }),
         ...(number !== undefined && { number }),
         ...(amountMinor !== undefined && { amountMinor }),
         ...(reason !== '' && { reason }),

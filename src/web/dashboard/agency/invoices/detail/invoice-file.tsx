@@ -151,21 +151,23 @@ function InvoiceFacts({ view }: { readonly view: FileView }) {
 
 function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: ActTrouble | undefined }) {
   const { translate } = useLocale()
-  const { acts, number, customerId, updateTime, payment } = view
+  const { acts, number, customerId, updateTime, payment, creditNotes } = view
   const typedIn = (act: string) => (trouble?.act === act ? trouble.typed : undefined)
   return (
     <>
       {acts.map(({ act, consequence }) => {
         const draft = `agency-${act}-${customerId}-${number}`
         const typed = typedIn(act)
+        // Credit notes do not change their invoice.
+        const version = act === 'credit' ? `${updateTime} ${creditNotes.length}` : updateTime
         return (
           <ActForm
-            key={`${act} ${updateTime}`}
+            key={`${act} ${version}`}
             name={translate(`agency.invoices.act.${act}.name`)}
             submit={translate(`agency.invoices.act.${act}.submit`)}
             isDanger={act === 'void'}
             takesFile={act === 'attach'}
-            {...{ act, consequence, version: updateTime, draft, trouble }}
+            {...{ act, consequence, version, draft, trouble }}
           >
             {act === 'issue' && (
               <ActField
