@@ -11,6 +11,8 @@ export type PdfProblem = { readonly problem: string }
 const mostObjectBytes = 64 * 2 ** 20
 /** Files that are listed. */
 const mostAttachments = 100
+/** Different lengths that objects of one id are said to be; each is looked at for each stream. */
+const mostLengths = 16
 /** Levels of the tree of their names. */
 const mostLevels = 10
 
@@ -60,6 +62,8 @@ async function readObjects(bytes: Uint8Array): Promise<PdfFile | PdfProblem> {
   for (let found = begin.exec(text); found; found = begin.exec(text)) {
     const scanner = new PdfScanner(text, begin.lastIndex)
     const value = scanner.readValue()
+    // Also past what comes before no value, which may be a comment as long as the file.
+    begin.lastIndex = Math.max(scanner.at, begin.lastIndex)
     if (!value) continue
     const stream = value.kind === 'dictionary' ? readStream(scanner, value, { text, bytes, lengths }) : undefined
     begin.lastIndex = Math.max(scanner.at, begin.lastIndex)
@@ -84,24 +88,26 @@ async function readObjects(bytes: Uint8Array): Promise<PdfFile | PdfProblem> {
 }
 
 /** The whole numbers that are objects, such as lengths of streams. A file that is embedded without packing may have the same ids. */
-function findLengths(text: string): ReadonlyMap<number, readonly number[]> {
-  const lengths = new Map<number, number[]>()
+function findLengths(text: string): ReadonlyMap<number, ReadonlySet<number>> {
+  const lengths = new Map<number, Set<number>>()
   for (const [, id, length] of text.matchAll(
     /(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj[\0\t\n\f\r ]*(\d{1,10})[\0\t\n\f\r ]*endobj/gu,
   )) {
-    lengths.set(Number(id), [...(lengths.get(Number(id)) ?? []), Number(length)])
+    const own = lengths.get(Number(id)) ?? new Set()
+    if (own.size < mostLengths) own.add(Number(length))
+    lengths.set(Number(id), own)
   }
   return lengths
 }
 
-type Source = { readonly text: string; readonly bytes: Uint8Array; readonly lengths: ReadonlyMap<number, readonly number[]> }
+type Source = { readonly text: string; readonly bytes: Uint8Array; readonly lengths: ReadonlyMap<number, ReadonlySet<number>> }
 
 /** Reads the bytes after a dictionary, if there are any. The length may be wrong. */
 function readStream(scanner: PdfScanner, dictionary: Dictionary, { text, bytes, lengths }: Source): Uint8Array | undefined {
   if (!scanner.passWord('stream')) return undefined
   const start = scanner.at + (/^(?:\r\n|\n|\r)/u.exec(text.slice(scanner.at, scanner.at + 2))?.[0].length ?? 0)
   const length = getEntry(dictionary, 'Length')
-  const stated = length?.kind === 'number' ? [length.value] : length?.kind === 'reference' ? (lengths.get(length.id) ?? []) : []
+  const stated = length?.kind === 'number' ? [length.value] : length?.kind === 'reference' ? [...(lengths.get(length.id) ?? [])] : []
   const ends = stated
     .map((each) => start + each)
     .filter((end) => end >= start && /^[\0\t\n\f\r ]*endstream/u.test(text.slice(end, end + 20)))

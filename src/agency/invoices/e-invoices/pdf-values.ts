@@ -9,7 +9,8 @@ export type PdfValue =
 /** Dictionaries and arrays in one another. */
 const mostLevels = 40
 
-const blanks = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/uy
+const blanks = /[\0\t\n\f\r ]*/uy
+const comment = /%[^\r\n]*/uy
 const reference = /[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/uy
 const regular = /[^\0\t\n\f\r ()<>[\]{}/%]*/uy
 
@@ -55,7 +56,9 @@ export class PdfScanner {
   }
 
   skipBlanks(): void {
-    this.#take(blanks)
+    // One pattern of both would need a stack as long as the text.
+    do this.#take(blanks)
+    while (this.#take(comment) !== '')
   }
 
   /** Whether a word comes next, which is then passed. */

@@ -185,3 +185,18 @@ test('what is neither XML nor a PDF is refused', async () => {
   expect(await read('customerId,number\n')).toBe('The file is neither XML nor a PDF.')
   expect(await read('')).toBe('The file is neither XML nor a PDF.')
 })
+
+const objects =
+  Array.from({ length: 60_000 }, (_, length) => `1 0 obj ${length} endobj `).join('') +
+  '2 0 obj<</Length 1 0 R>>stream\nendstream '.repeat(20_000)
+
+test.each([
+  ['comments', '1 0 obj%'.repeat(200_000)],
+  ['blanks', `1 0 obj${' '.repeat(12_000_000)}1`],
+  ['blanks and comments', `1 0 obj${'%\n'.repeat(2_000_000)}1`],
+  ['lengths', objects],
+])('a PDF of nothing but %s is read in a time by its size', async (_, content) => {
+  expect(await readEInvoiceFile(new TextEncoder().encode(`%PDF-1.7\n${content}`))).toEqual({
+    problems: [{ message: 'The PDF carries no e-invoice.' }],
+  })
+})
