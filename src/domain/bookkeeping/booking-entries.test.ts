@@ -69,6 +69,15 @@ test('an advance invoice is revenue with the final invoice, to the cent', () => 
   expect(11_901 - 3966).toBe(final.grossMinor)
 })
 
+test('a credit note of an advance invoice is taken off the advances', () => {
+  const advance = createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02' })
+  const note = createInvoice({ number: '2', kind: 'creditNote', creditsNumber: '1', issuedOn: '2026-02-10' })
+  expect(book(advance, note).booked).toEqual([
+    ['2026-02-02', '1', 'debit', 11_900, '10001', '1718'],
+    ['2026-02-10', '2', 'credit', 11_900, '10001', '1718'],
+  ])
+})
+
 test('drafts, proformas, void invoices and other years are not booked', () => {
   const states = ['draft', 'proforma', 'void'] as const
   expect(book(...states.map((state) => createInvoice({ number: state, issuedOn: '2026-03-02', state })))).toEqual({

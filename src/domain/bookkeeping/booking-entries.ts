@@ -35,12 +35,27 @@ export type Bookings = { readonly entries: readonly BookingEntry[]; readonly pro
  * without an invoice, since its day is not known.
  */
 export function listBookings(billings: readonly Billing[], year: Year, accounts: Bookkeeping): Bookings {
-  const found = billings.filter(({ invoice }) => isIssued(invoice) && invoice.state !== 'void').map((each) => bookOne(each, year, accounts))
+  const advances = new Set(
+    billings.filter(({ invoice }) => invoice.kind === 'advance').map(({ customer, invoice }) => nameOf(customer, invoice.number)),
+  )
+  const found = billings
+    .filter(({ invoice }) => isIssued(invoice) && invoice.state !== 'void')
+    .map((each) => bookOne(each, year, accounts, isOfAdvance(each, advances)))
   const entries = found.flatMap((each) => each.entries).toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
   return { entries, problems: found.flatMap(({ problems }) => problems) }
 }
 
-function bookOne(billing: Billing, year: Year, accounts: Bookkeeping): Bookings {
+/** Whether it is an advance invoice, or credits one. */
+function isOfAdvance({ customer, invoice: { kind, creditsNumber } }: Billing, advances: ReadonlySet<string>): boolean {
+  return kind === 'advance' || (creditsNumber !== undefined && advances.has(nameOf(customer, creditsNumber)))
+}
+
+/** Numbers are unique for each customer alone. */
+function nameOf({ id }: Billing['customer'], number: string): string {
+  return `${id}/${number}`
+}
+
+function bookOne(billing: Billing, year: Year, accounts: Bookkeeping, isAdvance: boolean): Bookings {
   const { customer, invoice } = billing
   const { number, currency, issuedOn } = invoice
   const received = listSignedPayments(invoice).filter(({ method, paidOn }) => method !== 'credit' && isOfYear(paidOn, year))
@@ -52,13 +67,13 @@ function bookOne(billing: Billing, year: Year, accounts: Bookkeeping): Bookings 
   const account = accounts.debtors[customer.id] ?? accounts.debtor
   const { company, vatId } = buyerOf(billing)
   const base = { account, number, company }
-  const charged = isIssuedThen ? listCharges(billing) : []
+  const charged = isIssuedThen ? listCharges(billing, isAdvance) : []
   const problems: BookingProblem[] = []
   const entries: BookingEntry[] = []
-  for (const { tax, isAdvance, grossMinor } of charged) {
-    const contra = findTaxAccount(isAdvance ? accounts.advances : accounts.revenue, tax)
+  for (const { tax, isOfAdvances, grossMinor } of charged) {
+    const contra = findTaxAccount(isOfAdvances ? accounts.advances : accounts.revenue, tax)
     if (!contra) {
-      problems.push({ number, problem: 'no-account', detail: `${isAdvance ? 'advances' : 'revenue'}: ${nameTax(tax) ?? '0 %'}` })
+      problems.push({ number, problem: 'no-account', detail: `${isOfAdvances ? 'advances' : 'revenue'}: ${nameTax(tax) ?? '0 %'}` })
       continue
     }
     entries.push({
@@ -83,22 +98,21 @@ function signed(amountMinor: number): Pick<BookingEntry, 'amountMinor' | 'side'>
   return { amountMinor: Math.abs(amountMinor), side: amountMinor < 0 ? 'credit' : 'debit' }
 }
 
-type Charge = { readonly tax: TaxRow; readonly isAdvance: boolean; readonly grossMinor: number }
+type Charge = { readonly tax: TaxRow; readonly isOfAdvances: boolean; readonly grossMinor: number }
 
 /** What is charged by tax; what a final invoice deducts of advance invoices is separate. Sums are those of the invoice, to the cent. */
-function listCharges({ invoice }: Billing): readonly Charge[] {
-  const isAdvance = invoice.kind === 'advance'
+function listCharges({ invoice }: Billing, isAdvance: boolean): readonly Charge[] {
   const deducted = invoice.lines.filter(({ deducts }) => deducts !== undefined)
   const advances = createTaxTable({ lines: deducted })
   return createTaxTable(invoice)
     .flatMap((tax): Charge[] => {
       const advance = advances.find((each) => nameTax(each) === nameTax(tax))
       const grossMinor = tax.netMinor + tax.taxMinor
-      if (!advance) return [{ tax, isAdvance, grossMinor }]
+      if (!advance) return [{ tax, isOfAdvances: isAdvance, grossMinor }]
       const advanceMinor = advance.netMinor + advance.taxMinor
       return [
-        { tax, isAdvance: false, grossMinor: grossMinor - advanceMinor },
-        { tax, isAdvance: true, grossMinor: advanceMinor },
+        { tax, isOfAdvances: false, grossMinor: grossMinor - advanceMinor },
+        { tax, isOfAdvances: true, grossMinor: advanceMinor },
       ]
     })
     .filter(({ grossMinor }) => grossMinor !== 0)
