@@ -1,14 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
-import { localeTags } from '#domain/locale.ts'
 import { ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
+import record from '#web/dashboard/agency/record/record-page.module.css'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { auditPath } from './audit-address.ts'
+import { BatchState } from './batch-state.tsx'
 import styles from './audit-batch.module.css'
 
 /** Loads one batch with its changed records. @throws A 404 response for an unknown one. */
@@ -18,11 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [seen, done] = await Promise.all([desk.audit.open(args.params['batch'] ?? ''), findDone(page)])
   if (!seen) throw data(null, { status: 404 })
   const { batch, progress, records, isMore } = seen
-  const clock = new Intl.DateTimeFormat(localeTags[locale], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: content.schedule.timeZone,
-  })
+  const clock = createClock(locale, content.schedule.timeZone)
   const { id, command, actor = '–', createdAt, undoneBy, files = [] } = batch
   const state = progress ?? (undoneBy === undefined ? ('done' as const) : ('undone' as const))
   const about = translate('agency.audit.batch', { actor, time: clock.format(createdAt), id })
@@ -51,11 +49,11 @@ export default function AuditBatch() {
   const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${record.sections}`}>
       <RecordHead
         back={{ to: auditPath({}), name: translate('agency.rooms.audit') }}
         title={title}
-        badge={translate(`agency.audit.state.${state}`)}
+        badge={<BatchState state={state} />}
         about={about}
       />
       <ActOutcome done={done} trouble={trouble} />

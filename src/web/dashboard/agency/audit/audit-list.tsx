@@ -1,6 +1,5 @@
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { addDays, startOfDay } from '#domain/calendar-date.ts'
-import { localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { AgencyDesk } from '#web/dashboard/agency/agency-desk.server.ts'
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
@@ -9,7 +8,9 @@ import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { auditPath, parseAuditFilter } from './audit-address.ts'
+import { BatchState } from './batch-state.tsx'
 import { AuditSearch } from './audit-search.tsx'
 
 /** Loads a part of what was changed, the newest first. It reads as many batches as it shows. */
@@ -24,13 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
   // A customer that is deleted is still found by its ID.
   const people = { ...(actor !== undefined && { actor }), ...(customer !== undefined && { customer: known?.id ?? customer }) }
   const { items, next, progress } = await desk.audit.list({ ...days, ...(command === undefined ? people : { command }) }, after)
-  const clock = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const clock = createClock(locale, timeZone)
   const rows = items.map((batch) => ({
     id: batch.id,
     command: batch.command,
     actor: batch.actor,
     time: clock.format(batch.createdAt),
-    state: progress.get(batch.id) ?? (batch.undoneBy === undefined ? undefined : ('undone' as const)),
+    state: progress.get(batch.id) ?? (batch.undoneBy === undefined ? ('done' as const) : ('undone' as const)),
   }))
   const isFiltered = Object.keys(filter).length > 0
   return data({
@@ -113,7 +114,7 @@ export default function AuditList() {
         {
           id: 'state',
           heading: translate('agency.staff.state'),
-          cell: ({ state }: Row) => state && translate(`agency.audit.state.${state}`),
+          cell: ({ state }: Row) => <BatchState state={state} />,
         },
       ]}
       rows={rows}

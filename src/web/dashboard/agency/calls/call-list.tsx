@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { ListPage } from '#web/dashboard/agency/list/list-page.tsx'
 import { type AgencyRequest, openPage } from '#web/dashboard/agency/open-page.server.ts'
@@ -8,6 +7,7 @@ import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { focusIfLost } from '#web/ui/focus-if-lost.ts'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { callListPath, callPath, callViews, type CallView, parseCallView, parseWeek } from './call-path.ts'
 import { CallWeek } from './call-week.tsx'
 import { describeHours } from './describe-hours.server.ts'
@@ -36,7 +36,7 @@ async function loadList({ content, desk, locale, now, url }: AgencyRequest, view
   const after = url.searchParams.get('after') ?? undefined
   const { items, next } = await desk.calls.list(view, after)
   const { timeZone } = content.schedule
-  const clock = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const clock = createClock(locale, timeZone)
   const rows = items.map(({ id, name, topic, state, start, end }) => ({
     path: callPath(id),
     name,

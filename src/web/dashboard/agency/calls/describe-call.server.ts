@@ -6,6 +6,7 @@ import { parseStart } from '#web/booking/page/load-booking.server.ts'
 import { createDayTexts, createTimeTexts } from '#web/booking/describe-times.ts'
 import { groupSlots } from '#web/booking/scheduler/slot-weeks.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import type { PreviewedMail } from './call-desk.server.ts'
 import { moveCallPath, parseWeek } from './call-path.ts'
 import { weekAt } from './describe-week.server.ts'
@@ -51,7 +52,7 @@ export function describeCall(call: StoredBooking, { content, locale, now, transl
   const { id, state, start, end, name, email, topic, phone, timeZone, sequence, createdAt, cancelReason } = call
   const zone = content.schedule.timeZone
   const timeIn = (each: string) => writeTime(call, each)
-  const clock = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  const clock = createClock(locale, zone)
   const isOver = end.getTime() <= now
   const [ours, theirs] = [timeIn(zone), timeIn(timeZone)]
   return {

@@ -1,4 +1,5 @@
 import { useLocale } from '#web/i18n/locale-context.tsx'
+import acts from '#web/dashboard/agency/acts/acts.module.css'
 import { ActField } from '#web/dashboard/agency/acts/act-form.tsx'
 import { customerFields } from './customer-fields.ts'
 
@@ -16,7 +17,7 @@ type CustomerInputsProps = {
 /** The controls of a customer's fields. */
 export function CustomerInputs({ choices, values }: CustomerInputsProps) {
   const { translate } = useLocale()
-  return customerFields.map((field) => {
+  const controls = customerFields.map((field) => {
     const { name } = field
     const isRequired = 'isRequired' in field
     return (
@@ -37,4 +38,5 @@ export function CustomerInputs({ choices, values }: CustomerInputsProps) {
       </ActField>
     )
   })
+  return <div className={acts.fields}>{controls}</div>
 }

@@ -9,11 +9,14 @@ import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-ac
 import { describeAge } from '#web/dashboard/agency/describe-age.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { siteContext } from '#web/site.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import type { HealthFacts } from './health-desk.server.ts'
+import record from '#web/dashboard/agency/record/record-page.module.css'
 import styles from './health.module.css'
 
 /** Loads what `doctor` and `vitals` say, and the mails that were given up. */
@@ -23,11 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { builtAt } = args.context.get(siteContext)
   const [report, done] = await Promise.all([desk.health.load(), findDone(page)])
   const { isDemo, isHosted, findings, mails, vitals, startedAt, facts } = report
-  const clock = new Intl.DateTimeFormat(localeTags[locale], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: content.schedule.timeZone,
-  })
+  const clock = createClock(locale, content.schedule.timeZone)
   const ranks = { problem: 0, warning: 1, fine: 2 }
   return data({
     title: translate('agency.rooms.health'),
@@ -99,7 +98,7 @@ export default function Health() {
   const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${record.sections}`}>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{translate('agency.health.site', { builtAt, startedAt })}</p>
       <ActOutcome done={done} trouble={undefined} />
@@ -184,6 +183,12 @@ function SendAgain({ id, to }: Loaded['mails'][number]) {
   )
 }
 
+const looks = {
+  fine: { tone: 'success', icon: 'check' },
+  warning: { tone: 'accent', icon: 'warning' },
+  problem: { tone: 'danger', icon: 'warning' },
+} as const
+
 /** The findings of `doctor`, whose words are English. */
 function Findings({ findings }: Pick<Loaded, 'findings'>) {
   const { translate } = useLocale()
@@ -191,7 +196,7 @@ function Findings({ findings }: Pick<Loaded, 'findings'>) {
     <ul className={styles.findings}>
       {findings.map(({ level, what, details = [], advice }) => (
         <li key={what} data-level={level}>
-          <strong>{translate(`agency.health.level.${level}`)}</strong>
+          <Badge {...looks[level]}>{translate(`agency.health.level.${level}`)}</Badge>
           <div lang="en">
             <p>{what}</p>
             {details.length > 0 && (

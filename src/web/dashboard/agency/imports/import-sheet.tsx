@@ -20,6 +20,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { explainStop, listImportActs, titleOf } from './describe-import.server.ts'
 import { explainFaults, explainFileFault } from './explain-faults.server.ts'
 import { FaultList } from './fault-list.tsx'
@@ -27,6 +28,7 @@ import { ImportFields } from './import-fields.tsx'
 import { importFilePath } from './import-path.ts'
 import { explainImportRefusal } from './import-refusals.server.ts'
 import { readChoices } from './read-choices.server.ts'
+import { ImportState } from './import-state.tsx'
 import styles from './imports.module.css'
 
 /** Loads a file with what its check has found, or how far it is. @throws A 404 response for files of others. */
@@ -35,11 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = await desk.imports.open(args.params['import'] ?? '')
   if (!file) throw data(null, { status: 404 })
   const { id, kind, fileName, sizeBytes, createdAt, state, findings, progress, encoding, hasDecimalCommas, isReplacing, notifies } = file
-  const clock = new Intl.DateTimeFormat(localeTags[locale], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: content.schedule.timeZone,
-  })
+  const clock = createClock(locale, content.schedule.timeZone)
   const facts = desk.imports.kinds.find((each) => each.kind === kind)
   const stop = explainStop(file, translate)
   const { step = 'checking', done = 0, total } = progress ?? {}
@@ -120,10 +118,10 @@ export default function ImportSheet() {
         <RecordHead
           back={{ to: importPath, name: translate('agency.imports.back') }}
           title={title}
-          badge={translate(`agency.imports.state.${state}`)}
+          badge={<ImportState state={state} />}
           about={
             <>
-              <bdi className={styles.fileName}>{fileName}</bdi> {about}
+              <bdi className={styles.fileName}>{fileName}</bdi>, {about}
             </>
           }
         />

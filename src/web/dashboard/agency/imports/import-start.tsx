@@ -12,7 +12,6 @@ import {
 } from 'react-router'
 import { importRows } from '#domain/import-file.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { localeTags } from '#domain/locale.ts'
 import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
 import acts from '#web/dashboard/agency/acts/acts.module.css'
@@ -23,22 +22,21 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import fileStyles from '#web/ui/form/fields/file-field.module.css'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { ImportFields } from './import-fields.tsx'
 import { importFilePath } from './import-path.ts'
 import { explainImportRefusal } from './import-refusals.server.ts'
 import { readChoices, readKind } from './read-choices.server.ts'
+import { ImportState } from './import-state.tsx'
 import styles from './imports.module.css'
+import record from '#web/dashboard/agency/record/record-page.module.css'
 
 /** Loads what the role may import, its files, and imports that were interrupted. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = openPage(args)
   const { content, desk, locale, translate } = page
   const [files, interrupted, done] = await Promise.all([desk.imports.list(), desk.imports.listInterrupted(), findDone(page)])
-  const clock = new Intl.DateTimeFormat(localeTags[locale], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: content.schedule.timeZone,
-  })
+  const clock = createClock(locale, content.schedule.timeZone)
   return data({
     title: translate('agency.rooms.imports'),
     kinds: desk.imports.kinds,
@@ -106,7 +104,7 @@ export default function ImportStart() {
   const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${record.sections}`}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
         <p className={styles.about}>{translate(kinds.length === 0 ? 'agency.imports.demo' : 'agency.imports.about')}</p>
@@ -191,7 +189,7 @@ function Files({ files }: Pick<Loaded, 'files'>) {
             <Link to={localizePath(locale, importFilePath(id))} discover="none">
               {fileName}
             </Link>
-            <span data-state={state}>{translate(`agency.imports.state.${state}`)}</span>
+            <ImportState state={state} />
             <small>
               {translate(`agency.imports.kind.${kind}`)}, {time}
             </small>

@@ -1,7 +1,7 @@
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { Translate } from '#i18n/translate.ts'
 import { ActField } from '#web/dashboard/agency/acts/act-form.tsx'
-import styles from './product-inputs.module.css'
+import acts from '#web/dashboard/agency/acts/acts.module.css'
 import { fieldChoices, type ProductField, productFields } from './product-fields.ts'
 
 type ProductInputsProps = {
@@ -68,7 +68,7 @@ export function ProductInputs({ values, without = [] }: ProductInputsProps) {
         </ActField>
       )
     })
-  return <div className={styles.fields}>{inputs}</div>
+  return <div className={acts.fields}>{inputs}</div>
 }
 
 /** A value of a field with a choice, in words. */

@@ -20,7 +20,7 @@ type RecordPageProps = {
 export function RecordPage({ head, done, trouble, acts, children }: RecordPageProps) {
   const { translate } = useLocale()
   return (
-    <div className={styles.record}>
+    <div className={`${styles.record} ${styles.sections}`}>
       {head}
       <ActOutcome done={done} trouble={trouble} />
       <div className={styles.facts}>{children}</div>
@@ -86,7 +86,7 @@ export function Entries({ heading, entries, none, more }: EntriesProps) {
           ))}
         </ul>
       )}
-      {more}
+      {more !== undefined && more !== false && <p className={styles.more}>{more}</p>}
     </section>
   )
 }

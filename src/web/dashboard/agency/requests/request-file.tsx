@@ -17,6 +17,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { actsOnRequest } from './request-acts.server.ts'
 import { requestsPath } from './request-path.ts'
 import type { RequestFile } from './request-desk.server.ts'
@@ -133,7 +134,7 @@ function describeEntries(
   { locale, content }: { readonly locale: Locale; readonly content: { readonly schedule: { readonly timeZone: string } } },
 ): readonly Entry[] {
   const { timeZone } = content.schedule
-  const clock = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const clock = createClock(locale, timeZone)
   const timeOf = (instant: Date) => ({ at: clock.format(instant), instant: instant.toISOString() })
   const { id, text, createdAt } = request
   return [

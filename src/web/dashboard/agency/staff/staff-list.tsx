@@ -10,6 +10,7 @@ import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import type { MessageKey } from '#i18n/messages.ts'
+import record from '#web/dashboard/agency/record/record-page.module.css'
 import styles from './staff-list.module.css'
 
 /** Loads the members of staff. */
@@ -65,7 +66,7 @@ export default function StaffList() {
   const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${record.sections}`}>
       <ListPage
         title={title}
         note={<ActOutcome done={done} trouble={trouble} />}

@@ -86,7 +86,7 @@ function Kind({ kind, promise }: { readonly kind: WaitingKind; readonly promise:
           {translate(`agency.today.kind.${id}`)} <span>{isMore ? translate('agency.today.atLeast', { count }) : count}</span>
         </h2>
         <p>{translate(`agency.today.rule.${id}`, { days: promise })}</p>
-        {to !== undefined && (
+        {to !== undefined && count > 0 && (
           <Link to={localizePath(locale, to)} discover="none">
             {translate(`agency.today.list.${id}`)}
           </Link>

@@ -5,6 +5,7 @@ import { deriveInvoiceStatus, type InvoiceStatus } from '#domain/invoices/invoic
 import { localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
 import { mayChange } from '#domain/staff-role.ts'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import type { CustomerFile } from '#web/dashboard/agency/customers/customer-desk.server.ts'
 import type { CustomerTexts } from '#web/dashboard/agency/customers/customer-fields.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
@@ -76,7 +77,7 @@ export function describeCustomer(
     appointments: file.appointments.map(({ id: appointment, title, startsAt, timeZone }) => ({
       id: appointment,
       title,
-      at: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(startsAt),
+      at: createClock(locale, timeZone).format(startsAt),
     })),
     isSilent,
     mayAct: mayChange(staff.role, 'customers'),

@@ -4,6 +4,7 @@ import { createMoneyFormats } from '#domain/money.ts'
 import { changeStatus, listStatusChanges } from '#domain/products/change-status.ts'
 import type { Product, ProductStatus } from '#domain/products/product.ts'
 import { mayChange } from '#domain/staff-role.ts'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 import { productFilePath } from '#web/dashboard/agency/products/product-address.server.ts'
 import type { ProductRecord } from '#web/dashboard/agency/products/product-desk.server.ts'
@@ -79,7 +80,7 @@ export function describeRecord(
     appointments: appointments.map(({ id: appointment, title, startsAt, timeZone, place, hosts }) => ({
       id: appointment,
       title,
-      at: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(startsAt),
+      at: createClock(locale, timeZone).format(startsAt),
       about: [place, ...hosts].filter((text) => text !== undefined).join(', '),
     })),
     today,
