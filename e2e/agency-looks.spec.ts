@@ -3,9 +3,6 @@ import { findViolations } from './find-violations.ts'
 import { signInStaff } from './staff.ts'
 import { expect, test } from './test.ts'
 
-// The account of the session is not signed in in this browser, so the application must not start.
-test.use({ javaScriptEnabled: false })
-
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 768 },
@@ -15,6 +12,8 @@ for (const { colorScheme, width } of [
     const { cookie, uid } = await signInStaff(server, 'owner')
     const [name = '', value = ''] = cookie.split('=')
     await page.context().addCookies([{ name, value, url: server.url }])
+    // The account of the session is not signed in in this browser, so the application must not start.
+    await page.route('**/*.js', async (route) => await route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     // Those of files have no page.
