@@ -20,6 +20,8 @@ for (const { colorScheme, width } of [
     const pages = (await listAddresses(server, uid)).filter(({ module, address }) => module.endsWith('.tsx') && address.startsWith('/de'))
     for (const { address } of pages) {
       await page.goto(server.url + address)
+      // Not the screen of an application that has not started.
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       // With the forms of all acts.
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('main details')) details.removeAttribute('name')
