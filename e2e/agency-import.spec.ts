@@ -76,13 +76,13 @@ test('without scripts, a file is checked, stored once by two presses, and taken 
 
 test('each row’s fault is shown once by kind, and the file read again with other options', async ({ server }) => {
   const { send, act, settle, id } = await openOffice(server)
-  const rows = Array.from({ length: 30 }, (_, index) => rowOf(`${id}-${index}`, 'Deutschland'))
+  const rows = Array.from({ length: 30 }, (_, index) => rowOf(`${id}-${index}`, 'Atlantis'))
   const page = (await send([head, ...rows].join('\n'))).headers.location ?? ''
   const text = await settle(page)
   expect(text).toContain(translate('agency.imports.result.refused', { faults: 30, rows: 30 }))
   expect(text).toContain(translate('agency.imports.rule.country'))
   expect(text.split(translate('agency.imports.fault.rule.what', { field: 'country' })).length).toBeGreaterThan(1)
-  expect(text).toContain('<bdi>Deutschland</bdi>')
+  expect(text).toContain('<bdi>Atlantis</bdi>')
   expect((await act(page, { act: 'store' })).text).toContain(translate('agency.imports.refusal.not-checked'))
   expect((await act(page, { act: 'check', encoding: 'windows-1252' })).status).toBe(303)
   expect(await settle(page)).toMatch(/<option value="windows-1252"[^>]* selected=""/u)
@@ -135,7 +135,7 @@ test('the pages have no violation', async ({ page, server }) => {
   await browseAsStaff(page, server, cookie)
   await page.goto(start)
   expect(await findViolations(page)).toEqual([])
-  const sent = await send([head, rowOf(`${id}-w`, 'Germany'), rowOf(`${id}-w`)].join('\n'))
+  const sent = await send([head, rowOf(`${id}-w`, 'Atlantis'), rowOf(`${id}-w`)].join('\n'))
   await settle(sent.headers.location ?? '')
   await page.goto(sent.headers.location ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('agency.imports.result.refused', { faults: 1, rows: 1 }))

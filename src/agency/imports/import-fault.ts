@@ -13,6 +13,7 @@ export type FileFaultName =
   | 'too-many-columns'
   | 'too-many-rows'
   | 'value-unnamed'
+  | 'workbook'
 
 /** What is wrong with a record or a field. */
 export type FaultKind =

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FaultKind } from './import-fault.ts'
+import type { Fault, FaultKind } from './import-fault.ts'
 import type { PlannedRecord } from './plan-record.ts'
 import type { Problem } from './record-kind.ts'
 
@@ -48,7 +48,7 @@ const mostRecords = 50
 
 /** Groups faults by kind, field and rule, the largest first, in the order of the file. */
 export function groupFaults(problems: readonly Problem[]): Pick<ImportReport, 'faults' | 'faultCount' | 'faultyCount'> {
-  const groups = Map.groupBy(problems, ({ fault: { kind, field, wanted, rule } }) => JSON.stringify([kind, field, wanted, rule]))
+  const groups = Map.groupBy(problems, ({ fault }) => keyOfGroup(fault))
   const faults = Array.from(groups.values(), (each): FaultGroup => {
     const [{ fault }] = each as [Problem, ...Problem[]] // groups are not empty
     const { kind, field, wanted, rule, other } = fault
@@ -73,6 +73,11 @@ export function groupFaults(problems: readonly Problem[]): Pick<ImportReport, 'f
     faultCount: problems.length,
     faultyCount: new Set(problems.map(({ place }) => place)).size,
   }
+}
+
+/** Faults with the same key are alike. */
+export function keyOfGroup({ kind, field, wanted, rule }: Fault): string {
+  return JSON.stringify([kind, field, wanted, rule])
 }
 
 function refersToRow(kind: FaultKind): boolean {

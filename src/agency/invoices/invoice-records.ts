@@ -86,7 +86,16 @@ function completeRow(value: object, stored: OwnedInvoice | undefined, account?: 
   const { customerId, payment, ...read } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
   const { kind = 'invoice' } = stored?.invoice ?? {}
   const invoice = makeAmountsPositive({ kind, ...read, ...(payment !== undefined && { payments: [keepSource(payment, stored)] }) })
-  return { customerId, invoice: completeInvoice(invoice, stored?.invoice, account) }
+  return { customerId, invoice: settleWhole(completeInvoice(invoice, stored?.invoice, account), payment !== undefined) }
+}
+
+/** A row that says an invoice is paid, and when, but not how much was paid, means all of it. */
+function settleWhole(invoice: object, isRow: boolean): object {
+  const { state, grossMinor, prepaidMinor, payments } = invoice as { readonly [name: string]: unknown } // the schema checks them
+  const [payment, ...others] = Array.isArray(payments) ? (payments as readonly unknown[]) : []
+  const isOpen = isRow && state === 'paid' && others.length === 0 && typeof grossMinor === 'number'
+  if (!isOpen || typeof payment !== 'object' || payment === null || 'amountMinor' in payment) return invoice
+  return { ...invoice, payments: [{ ...payment, amountMinor: grossMinor - (typeof prepaidMinor === 'number' ? prepaidMinor : 0) }] }
 }
 
 /** Rows have no column for the entry of the bank that a payment was taken from: a stored payment like it keeps that. */

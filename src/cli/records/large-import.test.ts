@@ -114,7 +114,7 @@ test('an import of several commits is taken back as a whole', async () => {
   expect(undone.stdout).toContain('Voided 500 invoices: invoice numbers are never reused.\n')
 })
 
-test('many problems of whole records are counted as no columns', async () => {
+test('many problems of a kind are one line with their rows', async () => {
   await using site = await startSite(0)
   const rows = Array.from(
     { length: 30 },
@@ -125,18 +125,24 @@ test('many problems of whole records are counted as no columns', async () => {
     ['customerId,number,issuedOn,dueOn,currency,iban,description,quantity,unit,unitPriceMinor,taxRate', ...rows].join('\n'),
   )
   const { stdout } = await site.run('--dry-run')
-  expect(stdout).toContain('line 31: no such customer: nobody\n')
-  expect(stdout).toMatch(/\nBy column: unit 2\n30 problems; no invoices were stored\.\n$/u)
+  const lines = [
+    '28 times: no such customer: nobody (lines 4-31)',
+    '2 times: unit is "box", not one of piece, hour, day, month (lines 2-3)',
+  ]
+  expect(stdout).toBe(`${lines.join('\n')}\n30 problems; no invoices were stored.\n`)
 })
 
-test('undeclared decimal commas are listed by line and row, and nothing is stored', async () => {
+test('undeclared decimal commas are read where a column shows them, and otherwise refused', async () => {
   await using site = await startSite(0)
   await writeFile(site.file, createSpreadsheet())
+  expect(await site.run('--dry-run')).toMatchObject({ code: 0, stdout: expect.stringContaining(`Would store: ${rowCount / 5} invoices\n`) })
+  const text = Buffer.from(createSpreadsheet()).toString('utf16le').replaceAll('1,25', '1,250')
+  await writeFile(site.file, Buffer.from(text, 'utf16le'))
   const { code, stdout } = await site.run('--dry-run')
-  const problem = 'quantity is "1,25", not a number; for example 1.5, or 1,25 with --decimal-comma quantity'
+  const problem = 'quantity is "1,250", not a number; for example 1.5, or 1,250 with --decimal-comma quantity'
   expect(code).toBe(1)
-  expect(stdout.split('\n').slice(0, 2)).toEqual([`line 3 (row 2): ${problem}`, `line 5 (row 3): ${problem}`])
-  expect(stdout).toContain(`\nBy column: quantity ${rowCount}\n${rowCount} problems; no invoices were stored.\n`)
+  expect(stdout).toContain(`${rowCount} times: ${problem} (lines 3, 5, 7, `)
+  expect(stdout).toContain(`\n${rowCount} problems; no invoices were stored.\n`)
   expect(await site.countStored()).toBe(0)
 })
 

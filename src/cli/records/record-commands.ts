@@ -10,7 +10,21 @@ import type { CsvRow, Problem, RawRecord, RecordKind } from '#agency/imports/rec
 import { type InputFile, openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
 import { findEncoding } from '#agency/imports/files/read-text.ts'
-import { type LastOutcome, type LastStep, storeRecords } from './store-records.ts'
+import { inspectSheet } from '#agency/imports/files/inspect-sheet.ts'
+import { createCustomerFinder } from '#agency/imports/sheets/read-sheet-row.ts'
+import { readSite } from '#cli/content/read-seller.ts'
+import {
+  describeGuesses,
+  describeMapping,
+  parseMappings,
+  readAgencyCurrency,
+  readMappings,
+  recallMapping,
+  refuseAbsent,
+  refuseProposal,
+  rememberMapping,
+} from './sheet-mapping.ts'
+import { type LastOutcome, type LastStep, storeRecords, toCommandError } from './store-records.ts'
 
 /** Delay of the mail about an added record, so that a file can be attached first. */
 const mailDelayMinutes = 10
@@ -43,7 +57,14 @@ export function addImportOptions<Item>(parser: Pick<AnyParser, 'option'>, kind: 
   if (afterwards) parser.option(`--${afterwards.option}`, afterwards.description)
   parser.option('--encoding <NAME>', 'of a file that is neither UTF-8 nor UTF-16 with a byte order mark, such as windows-1252')
   parser.option('--decimal-comma <COLUMNS>', 'CSV columns with decimal commas, such as quantity,taxRate')
+  if (!mappedKinds.has(kind.name)) return
+  const collect = (value: string, earlier: readonly string[] = []) => [...earlier, value]
+  parser.option('--map <HEADING=FIELD>', 'the field of a heading, or none to leave it out; as often as needed', collect)
+  parser.option('--accept-mapping', 'stores with the fields that a dry run shows for other headings, and remembers them')
 }
+
+/** Kinds of which other programs have tables. */
+const mappedKinds: ReadonlySet<string> = new Set(['customers', 'invoices', 'products'])
 
 /** Stores all records of a file, or none. @param values The options of the command. */
 export async function importFile<Item>(
@@ -52,14 +73,55 @@ export async function importFile<Item>(
   config: CliConfig,
   afterwards?: Afterwards<Item>,
 ): Promise<string> {
-  const format = parseFormat(kind, readOption(values, 'encoding'), readOption(values, 'decimalComma'))
+  const plain = parseFormat(kind, readOption(values, 'encoding'), readOption(values, 'decimalComma'))
+  const switches = readSwitches(values)
+  const opened = mappedKinds.has(kind.name) ? await openSheet(kind, input, plain, values, config) : undefined
+  const { sheet, notes = [] } = opened ?? {}
+  const format = { ...plain, ...(sheet && { sheet: sheet.reading }) }
   const source = () => readRecords(kind, input, format)
   const options = {
-    ...readSwitches(values),
+    ...switches,
+    notes,
     input: async () => `${kind.name} import ${await hashFile(input.path)}`,
   }
   const last = lastStepOf(afterwards, values, async () => await listIds(source()))
-  return await storeRecords(kind, source, config, options, last)
+  return await storeRecords(sheet && sheet.mapping.size > 0 ? findCustomers(kind) : kind, source, config, options, last)
+}
+
+/** Finds out how a table is read. @throws FailedCheck for a proposal that is not accepted; CommandError for a file that cannot be read. */
+async function openSheet<Item>(kind: RecordKind<Item>, input: InputFile, format: FileFormat, values: object, config: CliConfig) {
+  const typed = new Map<string, unknown>(Object.entries(values))
+  const list = typed.get('map')
+  const given = parseMappings(kind, Array.isArray(list) ? list.map(String) : [])
+  const [site, mappings] = [await readSite(), await readMappings(config.dataDir)]
+  const { country } = site.address
+  const recall = (headings: readonly string[]) => recallMapping(mappings, kind.name, headings)
+  const sheet = await inspectSheet(kind, input, format, { country, currency: readAgencyCurrency(), given, recall }).catch(toCommandError)
+  if (!sheet) return undefined
+  refuseAbsent(given, sheet.headings)
+  const { isDryRun } = readSwitches(values)
+  const isAccepted = sheet.proposed.length === 0 || typed.get('acceptMapping') === true
+  if (!isAccepted && !isDryRun) throw refuseProposal(kind, sheet)
+  if (sheet.mapping.size > 0 && isAccepted && !isDryRun) await rememberMapping(config.dataDir, kind.name, sheet)
+  const shown = sheet.proposed.length > 0 ? describeMapping(sheet).trimEnd().split('\n') : []
+  return { sheet, notes: [...shown, ...describeGuesses(sheet, country)] }
+}
+
+/** Tables of other programs name customers by company or number. */
+function findCustomers<Item>(kind: RecordKind<Item>): RecordKind<Item> {
+  if (!kind.customerOf) return kind
+  return {
+    ...kind,
+    prepare: async (operation) => {
+      const prepared = (await kind.prepare?.(operation)) ?? kind
+      const find = createCustomerFinder(await operation.gateway.customers.listAllCustomers())
+      const complete: typeof kind.complete = (value, ...rest) => {
+        const named = new Map<string, unknown>(Object.entries(value)).get('customerId')
+        return prepared.complete(typeof named === 'string' ? { ...value, customerId: find(named) } : value, ...rest)
+      }
+      return { ...prepared, complete }
+    },
+  }
 }
 
 /** The value of an option, if it has one. */

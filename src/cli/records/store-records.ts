@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { checkRecords, mostWrites, type RecordSource } from '#agency/imports/check-records.ts'
 import { FileFault } from '#agency/imports/import-fault.ts'
+import { keyOfGroup } from '#agency/imports/import-report.ts'
 import type { PlannedRecord } from '#agency/imports/plan-record.ts'
 import type { Problem, RecordKind } from '#agency/imports/record-kind.ts'
 import { ChangedSinceCheck, storeCommit, storeRecords as storeChecked } from '#agency/imports/store-records.ts'
@@ -22,6 +23,8 @@ export type StoreOptions = {
   readonly isDryRun: boolean
   readonly isJson: boolean
   readonly notifies: boolean
+  /** Lines about how the input was read. */
+  readonly notes?: readonly string[]
   /** Delay of the mail to the customer, in minutes. */
   readonly mailDelayMinutes?: number
   /** Identifies the input, so that running an interrupted import again completes its batch. */
@@ -74,7 +77,7 @@ export async function storeRecords<Item>(
     if (last) report.addOutcome(await last.foresee(items, open))
   }).catch(toCommandError)
   const { count, commitCount, problems } = checked
-  if (problems.length > 0) throw refuse(kind, problems)
+  if (problems.length > 0) throw refuse(kind, problems, options.notes)
   if (options.isDryRun) return report.write()
   let storedCount = 0
   const { mailDelayMinutes } = options
@@ -101,7 +104,7 @@ export async function storeRecords<Item>(
 }
 
 /** The sentence of a file that cannot be read. */
-function toCommandError(error: unknown): never {
+export function toCommandError(error: unknown): never {
   throw error instanceof FileFault ? new CommandError(error.message, { cause: error }) : error
 }
 
@@ -126,35 +129,52 @@ function describeRest<Item>({ singular, name }: RecordKind<Item>, error: unknown
   return `${parts.join(' ')} Run the same command again: records that are already stored are not stored twice.`
 }
 
-/** Reports problems that kept records from being stored. */
-export function refuse<Item>({ name, columns }: RecordKind<Item>, problems: readonly Pick<Problem, 'place' | 'problem'>[]): FailedCheck {
-  const lines = problems.map(({ place, problem }) => `${toOneLine(`${place}: ${problem}`)}\n`)
-  const counts = problems.length < tooManyToRead ? '' : countByColumn(columns, problems)
+/** From this many problems on, those of one kind are one line. */
+const tooManyToRead = 25
+
+/** Reports problems that kept records from being stored. @param notes Lines before them. */
+export function refuse<Item>(
+  { name }: RecordKind<Item>,
+  problems: readonly (Pick<Problem, 'place' | 'problem'> & Partial<Pick<Problem, 'fault'>>)[],
+  notes: readonly string[] = [],
+): FailedCheck {
+  const lines = problems.length < tooManyToRead ? problems.map(({ place, problem }) => `${place}: ${problem}`) : describeGroups(problems)
   const error = `${countOf(problems.length, 'problem')}; no ${name} were stored.`
-  return new FailedCheck(`${lines.join('')}${counts}${error}\n`, {
+  return new FailedCheck([...notes, ...lines.map(toOneLine), `${error}\n`].join('\n'), {
     error,
     faults: problems.map(({ place, problem }) => ({ place, problem })),
   })
 }
 
-/** From this many problems on, a count per column follows them. */
-const tooManyToRead = 25
-
-/** Problems of a column begin with its name; those of a whole record, such as an unknown customer, are not counted. */
-function countByColumn(columns: readonly string[], problems: readonly Pick<Problem, 'problem'>[]): string {
-  const groups = Map.groupBy(problems, ({ problem }) => problem.split(' ', 1)[0] ?? '')
-  const counts = columns.flatMap((column) => {
-    const count = groups.get(column)?.length ?? 0
-    return count > 0 ? [[column, count] as const] : []
+/** A line for each kind of problem, with all its rows; the largest first. */
+function describeGroups(problems: Parameters<typeof refuse>[1]): readonly string[] {
+  const groups = Map.groupBy(problems, ({ problem, fault }) => (fault ? keyOfGroup(fault) : problem))
+  const sorted = Array.from(groups.values()).toSorted((a, b) => b.length - a.length)
+  return sorted.map((group) => {
+    const sentences = new Set(group.map(({ problem }) => problem))
+    const [{ place, problem } = { place: '', problem: '' }] = group
+    if (group.length === 1) return `${place}: ${problem}`
+    return `${group.length} times: ${problem}${sentences.size > 1 ? ', and the like' : ''} (${describePlaces(group.map((each) => each.place))})`
   })
-  const listed = counts.toSorted(([, a], [, b]) => b - a).map(([column, count]) => `${column} ${count}`)
-  return listed.length > 0 ? `By column: ${listed.join(', ')}\n` : ''
+}
+
+/** Such as `lines 2-31, 40`. */
+function describePlaces(places: readonly string[]): string {
+  const word = places[0]?.split(' ', 1)[0]
+  const numbers = [...new Set(places.map((place) => Number(/\d+/u.exec(place)?.[0])))].toSorted((a, b) => a - b)
+  const spans: [number, number][] = []
+  for (const number of numbers) {
+    const span = spans.at(-1)
+    if (span && span[1] === number - 1) span[1] = number
+    else spans.push([number, number])
+  }
+  return `${word === 'entry' ? 'entries' : 'lines'} ${spans.map(([first, end]) => (first === end ? String(first) : `${first}-${end}`)).join(', ')}`
 }
 
 /** Collects results; keeps keys only if the answer lists each. */
 function createReport<Item>(
   { name, singular, keyOf }: RecordKind<Item>,
-  { isReplacing, isJson, isDryRun }: StoreOptions,
+  { isReplacing, isJson, isDryRun, notes = [] }: StoreOptions,
   clock: AgencyClock,
 ) {
   const counts = { new: 0, changed: 0, unchanged: 0 }
@@ -179,21 +199,22 @@ function createReport<Item>(
     },
     write: (): string => {
       const rest = waiting.join('')
+      const begin = notes.map((note) => `${toOneLine(note)}\n`).join('')
       if (isJson) {
         const keysOf = (isStored: boolean) => records.flatMap(({ key, change }) => ((change !== 'unchanged') === isStored ? [key] : []))
         const [stored, unchanged] = [keysOf(true), keysOf(false)]
         const details = isReplacing ? { records } : unchanged.length > 0 && { unchanged }
-        return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored, ...details, ...Object.fromEntries(data) }, null, 2)}\n`
+        return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored, ...details, ...(notes.length > 0 && { notes }), ...Object.fromEntries(data) }, null, 2)}\n`
       }
       if (!isReplacing) {
         const unchanged = counts.unchanged > 0 ? `; ${counts.unchanged} already stored` : ''
-        return `${outcome}: ${countOf(counts.new, singular, name)}${unchanged}\n${rest}`
+        return `${begin}${outcome}: ${countOf(counts.new, singular, name)}${unchanged}\n${rest}`
       }
       const lines = records.map(({ key, change, changedFields }) =>
         [change, toOneLine(key), ...(changedFields.length > 0 ? [`(${changedFields.join(', ')})`] : [])].join(' '),
       )
       const sum = `${outcome}: ${counts.new} new and ${counts.changed} changed ${name}; ${counts.unchanged} unchanged`
-      return `${[...lines, sum].join('\n')}\n${rest}`
+      return `${begin}${[...lines, sum].join('\n')}\n${rest}`
     },
   }
 }

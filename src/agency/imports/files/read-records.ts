@@ -6,7 +6,9 @@ import { parseJson } from '#domain/parse-json.ts'
 import { cleanCodes } from '#domain/record-texts.ts'
 import { listPoints, readDecimalCommas } from '#agency/imports/decimal-comma.ts'
 import { FileFault, shorten } from '#agency/imports/import-fault.ts'
-import { type InputFile, readText } from './read-text.ts'
+import { listFields } from '#agency/imports/sheets/propose-mapping.ts'
+import { readSheetRow, type SheetReading } from '#agency/imports/sheets/read-sheet-row.ts'
+import { type InputFile, readText, refuseWorkbook } from './read-text.ts'
 import type { CsvRow, PlacedRow, Problem, RawRecord, RecordKind } from '#agency/imports/record-kind.ts'
 import { listUnknownMembers } from '#agency/imports/unknown-members.ts'
 
@@ -16,13 +18,15 @@ export type FileFormat = {
   readonly encoding?: string
   /** Columns whose numbers have a comma before the decimals. */
   readonly commaColumns?: readonly string[]
+  /** How a table of other headings or notations is read (`inspect-sheet.ts`). */
+  readonly sheet?: SheetReading
   /** Bounds of files that others than the caller may have made; rows of CSV, or entries of JSON. */
   readonly bounds?: { readonly rows: number; readonly columns: number; readonly rowCharacters: number }
 }
 
 /**
- * Streams the records of a file: CSV with headings (comma, semicolon or tab), or a JSON array if the name ends in `.json`; in UTF-8, UTF-16
- * with a byte order mark, or the declared encoding. Yields a record of several rows after its last row. CSV is streamed, and read twice;
+ * Streams the records of a file: a JSON array, or CSV with headings (comma, semicolon or tab), by its content; in UTF-8, UTF-16 with a
+ * byte order mark, or the declared encoding. Yields a record of several rows after its last row. CSV is streamed, and read twice;
  * JSON is read as a whole.
  *
  * @throws FileFault if the file does not exist, is invalid, has no records or is beyond the bounds.
@@ -33,7 +37,7 @@ export async function* readRecords<Item>(
   format: FileFormat = {},
 ): AsyncGenerator<RawRecord, void> {
   let isEmpty = true
-  for await (const record of file.name.toLowerCase().endsWith('.json') ? readJson(kind, file, format) : readTable(kind, file, format)) {
+  for await (const record of (await isTable(file, format)) ? readTable(kind, file, format) : readJson(kind, file, format)) {
     isEmpty = false
     yield record
   }
@@ -43,7 +47,8 @@ export async function* readRecords<Item>(
 /** Rows of one record need not be adjacent, so they are counted first. */
 async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<RawRecord, void> {
   const { nameRow } = kind
-  const { commaColumns = [] } = format
+  const { sheet } = format
+  const commaColumns = [...new Set([...(format.commaColumns ?? []), ...(sheet?.notation.commaColumns ?? [])])]
   const counts = new Map<string, number>()
   if (nameRow) {
     for await (const row of readRows(kind, file, format)) counts.set(nameRow(row), (counts.get(nameRow(row)) ?? 0) + 1)
@@ -56,8 +61,10 @@ async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile, format:
     begun.set(name, rows)
     if (rows.length < (counts.get(name) ?? 1)) continue
     begun.delete(name)
-    const record = kind.readRows(rows.map(({ place, row: cells }) => ({ place, row: readDecimalCommas(cells, commaColumns) })))
-    yield { ...record, problems: [...(record.problems ?? []), ...rows.flatMap((each) => listPoints(each, commaColumns))] }
+    const read = rows.map((each) => (sheet ? readSheetRow(each, sheet) : { ...each, problems: [] }))
+    const record = kind.readRows(read.map(({ place, row: cells }) => ({ place, row: readDecimalCommas(cells, commaColumns) })))
+    const ofRows = read.flatMap(({ problems, ...each }) => [...problems, ...listPoints(each, commaColumns)])
+    yield { ...record, problems: [...(record.problems ?? []), ...ofRows] }
   }
 }
 
@@ -98,9 +105,15 @@ function parseFile(text: string, file: string): unknown {
   }
 }
 
-/** Yields rows by heading, with the line in which each begins, and its spreadsheet row number if that differs. */
-async function* readRows<Item>({ columns }: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<PlacedRow, void> {
+/** Yields rows by field, with the line in which each begins, and its spreadsheet row number if that differs. */
+export async function* readRows<Item>(
+  { name, columns }: RecordKind<Item>,
+  file: InputFile,
+  format: FileFormat,
+): AsyncGenerator<PlacedRow, void> {
+  const mapping = format.sheet?.mapping
   let headings: readonly string[] | undefined
+  let fields: readonly string[] = []
   let count = 0
   for await (const { line, row, cells } of parseCsv(readText(file, format.encoding ?? 'utf-8', 'CSV UTF-8'), file.name, format)) {
     if (cells.every((cell) => cell === '')) continue
@@ -108,13 +121,47 @@ async function* readRows<Item>({ columns }: RecordKind<Item>, file: InputFile, f
       refuseRows(++count, file.name, format)
       const place = row === line ? `line ${line}` : `line ${line} (row ${row})`
       refuseUnnamed(headings, place, cells, file.name)
-      yield { place, row: nameCells(headings, cells) }
+      yield { place, row: nameCells(fields, cells) }
     } else {
-      const names = cells.map((cell) => dropInvisibleMarks(cell).trim())
-      refuseHeadings(names, columns, file.name)
-      headings = names
+      headings = cleanHeadings(cells)
+      fields = mapping ? headings.map((heading) => (mapping.has(heading) ? (mapping.get(heading) ?? '') : heading)) : headings
+      refuseHeadings(fields, mapping ? listFields(name, columns) : columns, file.name)
     }
   }
+}
+
+/** Reads the headings of a table, and its first rows as they are. @throws FileFault, as `readRecords`. */
+export async function readStart(
+  file: InputFile,
+  format: FileFormat,
+  count: number,
+): Promise<{ readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }> {
+  let headings: readonly string[] | undefined
+  const rows: (readonly string[])[] = []
+  for await (const { cells } of parseCsv(readText(file, format.encoding ?? 'utf-8', 'CSV UTF-8'), file.name, format)) {
+    if (cells.every((cell) => cell === '')) continue
+    if (headings) rows.push(cells)
+    headings ??= cleanHeadings(cells)
+    if (rows.length >= count) break
+  }
+  return { headings: headings ?? [], rows }
+}
+
+function cleanHeadings(cells: readonly string[]): readonly string[] {
+  return cells.map((cell) => dropInvisibleMarks(cell).trim())
+}
+
+/** Whether a file is a table: its first sign decides, and its name only where that is neither. @throws FileFault for a workbook. */
+export async function isTable(file: InputFile, { encoding = 'utf-8' }: FileFormat): Promise<boolean> {
+  await refuseWorkbook(file)
+  const isNamedJson = file.name.toLowerCase().endsWith('.json')
+  let start = ''
+  for await (const part of readText(file, encoding, isNamedJson ? 'UTF-8' : 'CSV UTF-8')) {
+    start = (start + part).trimStart()
+    if (start !== '') break
+  }
+  if (/^[[{]/u.test(start)) return false
+  return !isNamedJson || /^[^\r\n]*[,;\t][^\r\n]*[\r\n]/u.test(start)
 }
 
 function refuseRows(count: number, file: string, { bounds }: FileFormat): void {
@@ -238,5 +285,5 @@ function countBreaks(text: string): number {
 
 function nameCells(headings: readonly string[], cells: readonly string[]): CsvRow {
   const named = headings.map((heading, index) => [heading, String(cleanCodes(cells[index] ?? '', heading))] as const)
-  return Object.fromEntries(named.filter(([, cell]) => cell !== ''))
+  return Object.fromEntries(named.filter(([heading, cell]) => heading !== '' && cell !== ''))
 }

@@ -63,3 +63,31 @@ export async function* readText(file: InputFile, encoding: string, format: strin
 function detectMark(chunk: Uint8Array): string | undefined {
   return marks.find(([bytes]) => bytes.every((byte, at) => chunk[at] === byte))?.[1]
 }
+
+/** First bytes of files that spreadsheet programs save: ZIP (.xlsx, .ods) and OLE (.xls). */
+const workbooks: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
+/** @throws FileFault for a workbook, whatever its name is. */
+export async function refuseWorkbook(file: InputFile): Promise<void> {
+  const start = await readStartOf(file)
+  const isPage = /^\s*<(?:!doctype html|html|table|\?xml|workbook)/iu.test(Buffer.from(start).toString('latin1'))
+  if (!isPage && !workbooks.some((bytes) => bytes.every((byte, at) => start[at] === byte))) return
+  const advice =
+    'Open it in its program and save the sheet with "Save as" as "CSV UTF-8 (comma delimited)", or in LibreOffice as "Text CSV"'
+  throw new FileFault('workbook', `${file.name} is a workbook or a web page, not CSV. ${advice}.`)
+}
+
+/** The first bytes; none of a file that cannot be read, which is reported when it is. */
+async function readStartOf(file: InputFile): Promise<Uint8Array> {
+  if ('bytes' in file) return file.bytes.subarray(0, 100)
+  try {
+    // Without an encoding the stream yields bytes, which its type omits.
+    for await (const chunk of createReadStream(file.path, { end: 99 }) as AsyncIterable<Uint8Array>) return chunk
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+  return new Uint8Array()
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
 import { checkRecords, type ImportOptions } from '#agency/imports/check-records.ts'
+import { inspectSheet } from '#agency/imports/files/inspect-sheet.ts'
 import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
 import { FileFault } from '#agency/imports/import-fault.ts'
 import { describeKind, withKind } from '#agency/imports/import-kinds.ts'
@@ -49,15 +50,20 @@ async function runImport<Item extends object>(
   const now = operation.now()
   const kind = (await unprepared.prepare?.(operation)) ?? unprepared
   const options: ImportOptions = { isReplacing: entry.isReplacing, notifies: entry.notifies, mostOfCommit }
-  const format: FileFormat = {
+  const plain: FileFormat = {
     encoding: entry.encoding,
     commaColumns: entry.hasDecimalCommas ? describeKind(entry.kind).decimalColumns : [],
     bounds,
   }
-  const source = () => readRecords(kind, { name: entry.fileName, bytes: content }, format)
+  const file = { name: entry.fileName, bytes: content }
+  let format = plain
+  const source = () => readRecords(kind, file, format)
   const foreseen = new ReportCounter(kind)
   let checked
   try {
+    const sheet = await inspectSheet(kind, file, plain, {})
+    // The page has nowhere to confirm a proposal: foreign headings are refused.
+    if (sheet?.proposed.length === 0) format = { ...plain, sheet: sheet.reading }
     checked = await checkRecords(kind, source, gateway, options, now, ({ planned }, done) => {
       foreseen.add(planned)
       tell({ step: 'checking', done })

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { invoiceHeadings } from '#agency/invoices/invoice-columns.ts'
+import { NotationFinder } from './notation.ts'
+import { proposeMapping } from './propose-mapping.ts'
+import { createCustomerFinder, kindOfField, makeId, readSheetRow } from './read-sheet-row.ts'
+import { foldName } from './fold-name.ts'
+import { listCountryCodes, readWord } from './words.ts'
+
+/** Reads the cells of one column as a file of invoices has them. */
+function readColumn(field: string, cells: readonly string[], country?: string, currency = 'EUR') {
+  const finder = new NotationFinder()
+  for (const cell of cells) finder.add({ [field]: cell }, (name) => kindOfField(name, invoiceHeadings), currency === 'KWD' ? 3 : 2)
+  const notation = finder.decide(country)
+  const sheet = { kind: 'invoices', columns: invoiceHeadings, mapping: new Map(), notation, countries: new Map(), currency }
+  const rows = cells.map((cell) => readSheetRow({ place: 'line 2', row: { [field]: cell } }, sheet))
+  const name = kindOfField(field, invoiceHeadings) === 'amount' ? `${field}Minor` : field
+  return {
+    cells: rows.map(({ row, problems }) => (problems.length > 0 ? 'refused' : row[name])),
+    guessed: notation.guessed,
+  }
+}
+
+test.each([
+  [
+    ['95,00', '1.190,00', '1.190'],
+    ['9500', '119000', '119000'],
+  ],
+  [
+    ['1,190.00', '95', '2,380'],
+    ['119000', '9500', '238000'],
+  ],
+  [
+    ['1.190,00 €', '€ 95,5', 'EUR 1', '-3,00'],
+    ['119000', '9550', '100', '-300'],
+  ],
+  [
+    ["1'190.00", '1 190.50'],
+    ['119000', '119050'],
+  ],
+  // Two notations in one column, another currency, and too many decimals.
+  [
+    ['95,00', '95.00'],
+    ['refused', 'refused'],
+  ],
+  [
+    ['95,00 $', '95,00'],
+    ['refused', '9500'],
+  ],
+  [
+    ['0,125', 'abc'],
+    ['refused', 'refused'],
+  ],
+])('amounts %j are %j', (cells, read) => {
+  expect(readColumn('unitPrice', cells).cells).toEqual(read)
+})
+
+test('where a currency has three decimals, the country decides, and is named', () => {
+  expect(readColumn('unitPrice', ['1.190'], 'DE', 'KWD')).toEqual({ cells: ['1190000'], guessed: ['unitPrice'] })
+  expect(readColumn('unitPrice', ['1.190'], 'US', 'KWD')).toEqual({ cells: ['1190'], guessed: ['unitPrice'] })
+  expect(readColumn('unitPrice', ['1.190'], undefined, 'KWD').cells).toEqual(['refused'])
+})
+
+test.each([
+  [
+    ['28.11.2026', '1.2.26', '2026-11-28', '2026-11-28 00:00:00'],
+    ['2026-11-28', '2026-02-01', '2026-11-28', '2026-11-28'],
+  ],
+  [
+    ['28-11-2026', '01-02-2026'],
+    ['2026-11-28', '2026-02-01'],
+  ],
+  [
+    ['11/28/2026', '01/02/2026'],
+    ['2026-11-28', '2026-01-02'],
+  ],
+  [['2026/11/28'], ['2026-11-28']],
+  // Both orders in one column, and a day that nothing decides, stay for the schema to refuse.
+  [
+    ['28/11/2026', '11/28/2026'],
+    ['28/11/2026', '11/28/2026'],
+  ],
+  [['01/02/2026'], ['01/02/2026']],
+])('days %j are %j', (cells, read) => {
+  expect(readColumn('issuedOn', cells).cells).toEqual(read)
+})
+
+test('a day that no value decides is read as the agency’s country writes it', () => {
+  expect(readColumn('issuedOn', ['01/02/2026'], 'ES')).toEqual({ cells: ['2026-02-01'], guessed: ['issuedOn'] })
+  expect(readColumn('issuedOn', ['01/02/2026'], 'US')).toEqual({ cells: ['2026-01-02'], guessed: ['issuedOn'] })
+  expect(readColumn('issuedOn', ['02/02/2026'], 'US').guessed).toEqual([])
+})
+
+test('words of four languages are ours', () => {
+  const countries = listCountryCodes()
+  expect(['offen', 'Bezahlt', 'geannuleerd', 'Cobrada', 'void', 'vielleicht'].map((word) => readWord('state', word))).toEqual([
+    'open',
+    'paid',
+    'void',
+    'paid',
+    'void',
+    'vielleicht',
+  ])
+  expect(['Std.', 'Stunde', 'h', 'uur', 'horas', 'Stück', 'uds.'].map((word) => readWord('unit', word))).toEqual([
+    'hour',
+    'hour',
+    'hour',
+    'hour',
+    'hour',
+    'piece',
+    'piece',
+  ])
+  expect(['Deutschland', 'Países Bajos', 'Verenigd Koninkrijk', 'Atlantis'].map((name) => countries.get(foldName(name)) ?? name)).toEqual([
+    'DE',
+    'NL',
+    'GB',
+    'Atlantis',
+  ])
+})
+
+test('a heading is taken once, and with a quantity the sum of a row is no price', () => {
+  const columns = invoiceHeadings
+  const propose = (headings: readonly string[], given: readonly (readonly [string, string])[] = []) =>
+    proposeMapping('invoices', headings, { columns, given: new Map(given), remembered: new Map() })
+  expect(propose(['Rechnungsnummer', 'Belegnummer', 'Menge', 'Netto'])).toEqual({
+    mapping: new Map([
+      ['Rechnungsnummer', 'number'],
+      ['Belegnummer', undefined],
+      ['Menge', 'quantity'],
+      ['Netto', undefined],
+    ]),
+    proposed: ['Rechnungsnummer', 'Belegnummer', 'Menge', 'Netto'],
+  })
+  expect(propose(['Belegnummer', 'Netto'], [['Belegnummer', 'reference']])).toEqual({
+    mapping: new Map([
+      ['Belegnummer', 'reference'],
+      ['Netto', 'net'],
+    ]),
+    proposed: ['Netto'],
+  })
+  expect(propose(['number', 'curency'])).toBe(undefined)
+  expect(propose(['number', 'unitPrice'])?.proposed).toEqual([])
+})
+
+test('customers are found by company or number, unless two have the name', () => {
+  const find = createCustomerFinder([
+    { id: 'berg', company: 'Berg & Söhne GmbH' },
+    { id: 'k-1', company: 'Tal' },
+    { id: 'tal', company: 'TAL' },
+  ])
+  expect(['berg', 'berg & söhne gmbh', 'K-1', 'Tal AG'].map(find)).toEqual(['berg', 'berg', 'k-1', 'Tal AG'])
+  expect(find('T.A.L.')).toBe('T.A.L.')
+  expect(makeId('Müller & Söhne GmbH')).toBe('mueller-soehne-gmbh')
+})

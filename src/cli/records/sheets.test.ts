@@ -1,0 +1,167 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { shareSite } from '#testing/site/agency.ts'
+import type { Command } from '#cli/command.ts'
+import { customersImport } from '#cli/customers/customer-records.ts'
+import { customersList } from '#cli/customers/customers-list.ts'
+import { invoicesImport } from '#cli/invoices/invoices-import.ts'
+import { invoicesList } from '#cli/invoices/invoices-list.ts'
+import { productsImport } from '#cli/products/product-records.ts'
+import { productsList } from '#cli/products/products-list.ts'
+
+const getSite = shareSite()
+
+/** A running site, and commands on it as staff give them. */
+async function openSite() {
+  const { dataDir } = await getSite()
+  const run = (command: Command, ...args: string[]) => command.run(args, { dataDir })
+  const write = async (name: string, ...lines: string[]) => {
+    const file = join(dataDir, name)
+    await writeFile(file, lines.join('\r\n'))
+    return file
+  }
+  return {
+    dataDir,
+    run,
+    write,
+    listed: async (command: Command) => JSON.parse(await run(command, '--json')) as unknown,
+    addCustomers: async (...rows: string[]) => {
+      const file = await write('known.csv', 'id,company,emails,street,postalCode,city,country', ...rows)
+      await run(customersImport, file)
+    },
+  }
+}
+
+const berg = 'berg,Berg & Söhne GmbH,,Weg 1,20095,Hamburg,DE'
+const halde = 'halde,Halde BV,,Gracht 1,1015 DV,Amsterdam,NL'
+const iban = 'DE13000000000000012345'
+const soto = 'soto,Soto Muebles S.L.,,Calle Mayor 1,28013,Madrid,ES'
+
+test('customers of Lexware are shown with their fields, stored when accepted, and then known', async () => {
+  const { dataDir, run, write, listed } = await openSite()
+  const head = 'Kunden-Nr.;Firma;Straße;PLZ;Ort;Land;USt-IdNr.;E-Mail;Kontostand'
+  const file = await write('kunden.csv', head, '10001;Berg & Söhne GmbH;Weg 1;20095;Hamburg;Deutschland;;a@berg.example;0,00')
+  const shown = await run(customersImport, file).catch(String)
+  expect(shown).toContain('Kunden-Nr. → id: 10001\n')
+  expect(shown).toContain('Land → country: Deutschland\n')
+  expect(shown).toContain('Kontostand → (left out): 0,00\n')
+  expect(shown).toContain('no customers were stored. Store it with --accept-mapping')
+  expect(await run(customersList)).toBe('No customers yet.\n')
+  expect(await run(customersImport, file, '--dry-run')).toContain('Would store: 1 customer\n')
+  await expect(run(customersImport, file)).rejects.toThrow('--accept-mapping')
+  expect(await run(customersImport, file, '--accept-mapping')).toContain('Stored: 1 customer\n')
+  expect(await listed(customersList)).toMatchObject([{ id: '10001', company: 'Berg & Söhne GmbH', address: { country: 'DE' } }])
+  const good = await write('gut.csv', head, '10002;Tal KG;Weg 2;1010;Wien;Österreich;;;0,00')
+  expect(await run(customersImport, good)).toBe('Stored: 1 customer\n')
+  expect(JSON.parse(await readFile(join(dataDir, 'import-mappings.json'), 'utf8'))).toMatchObject({
+    [`customers: ${JSON.stringify(head.split(';').toSorted())}`]: { Ort: 'city', Kontostand: '' },
+  })
+})
+
+test('invoices of sevDesk with lines come in, the paid one in full', async () => {
+  const { run, write, listed, addCustomers } = await openSite()
+  await addCustomers(berg)
+  const file = await write(
+    'rechnungen.csv',
+    'Rechnungsnummer;Rechnungsdatum;Fälligkeit;Kunde;Betreff;Status;Bezahlt am;Bezeichnung;Menge;Einheit;Einzelpreis (EUR);Steuersatz;IBAN',
+    `RE-1;02.03.2026;16.03.2026;Berg & Söhne GmbH;Umbau;bezahlt;10.03.2026;Beratung;7,5;Stunde;95,00;19 %;${iban}`,
+    `RE-1;02.03.2026;16.03.2026;Berg & Söhne GmbH;Umbau;bezahlt;10.03.2026;Server;1;Stk.;"1.190,00 €";19 %;${iban}`,
+    `RE-2;03.03.2026;17.03.2026;Berg & Söhne GmbH;Pflege;offen;;Pflege;2;Std.;100;19 %;${iban}`,
+  )
+  expect(await run(invoicesImport, file, '--no-mail', '--accept-mapping')).toContain('Stored: 2 invoices\n')
+  expect(await listed(invoicesList)).toMatchObject({
+    invoices: [
+      { number: 'RE-2', state: 'open', currency: 'EUR', lines: [{ unit: 'hour', quantity: 2, unitPriceMinor: 10_000 }] },
+      {
+        customerId: 'berg',
+        number: 'RE-1',
+        state: 'paid',
+        issuedOn: '2026-03-02',
+        netMinor: 190_250,
+        grossMinor: 226_398,
+        payments: [{ paidOn: '2026-03-10', amountMinor: 226_398, method: 'transfer' }],
+        lines: [
+          { description: 'Beratung', quantity: 7.5, unit: 'hour', unitPriceMinor: 9500, taxRate: 19 },
+          { description: 'Server', unit: 'piece', unitPriceMinor: 119_000 },
+        ],
+      },
+    ],
+  })
+})
+
+test('a Dutch list of Excel has one row for an invoice, whose rate follows from its sums', async () => {
+  const { run, write, listed, addCustomers } = await openSite()
+  await addCustomers(halde)
+  const head = 'Factuurnummer;Factuurdatum;Vervaldatum;Klant;Onderwerp;Bedrag excl. btw;Btw;Totaal incl. btw;Status;IBAN'
+  const file = await write(
+    'facturen.csv',
+    head,
+    `2026-01;28-02-2026;14-03-2026;Halde BV;Onderhoud;€ 1.250,50;€ 262,61;€ 1.513,11;Openstaand;${iban}`,
+    `2026-02;01-03-2026;15-03-2026;Halde BV;Boek;100,00;9,00;109,00;Openstaand;${iban}`,
+  )
+  expect(await run(invoicesImport, file, '--no-mail', '--accept-mapping')).toContain('Stored: 2 invoices\n')
+  const invoices = [
+    { number: '2026-02', issuedOn: '2026-03-01', grossMinor: 10_900, lines: [{ taxRate: 9 }] },
+    { number: '2026-01', dueOn: '2026-03-14', grossMinor: 151_311, lines: [{ description: 'Onderhoud', unit: 'piece', taxRate: 21 }] },
+  ]
+  expect(await listed(invoicesList)).toMatchObject({ invoices })
+  const mixed = await write('mixed.csv', head, `2026-03;01-03-2026;15-03-2026;Halde BV;Twee;200,00;30,33;230,33;Openstaand;${iban}`)
+  await expect(run(invoicesImport, mixed, '--no-mail')).rejects.toThrow('rows at several rates need a line for each')
+})
+
+test('a Spanish list of Holded, with days and months in the order of the agency’s country', async () => {
+  const { run, write, listed, addCustomers } = await openSite()
+  await addCustomers(soto)
+  const file = await write(
+    'facturas.csv',
+    'Num,Fecha,Vencimiento,Cliente,Concepto,Base imponible,IVA,Total,Estado,IBAN',
+    `F260001,02/03/2026,04/03/2026,Soto Muebles S.L.,Tienda,"1.000,00","210,00","1.210,00",Pendiente,${iban}`,
+  )
+  const said = await run(invoicesImport, file, '--no-mail', '--accept-mapping')
+  expect(said).toContain('issuedOn is read as day/month, as usual in')
+  expect(await listed(invoicesList)).toMatchObject({ invoices: [{ number: 'F260001', issuedOn: '2026-03-02', grossMinor: 121_000 }] })
+})
+
+test('products come in by a mapping of one’s own', async () => {
+  const { run, write, listed, addCustomers } = await openSite()
+  await addCustomers(berg)
+  const file = await write(
+    'produkte.csv',
+    'Kunde;Kürzel;Bezeichnung;Sorte;Status;Beginn;Preis;Intervall',
+    'Berg & Söhne GmbH;pflege;Pflege;subscription;aktiv;01.02.2026;1.190,00;monatlich',
+  )
+  await expect(run(productsImport, file, '--dry-run')).rejects.toThrow('Kürzel → (left out)')
+  await expect(run(productsImport, file, '--map', 'Kürzel=code')).rejects.toThrow('Unknown field in --map: code')
+  await expect(run(productsImport, file, '--map', 'Kurz=id')).rejects.toThrow('headings that the file does not have: Kurz')
+  const own = ['--map', 'Kürzel=id', '--map', 'Sorte=type']
+  expect(await run(productsImport, file, ...own, '--accept-mapping')).toContain('Stored: 1 product\n')
+  expect(await listed(productsList)).toMatchObject([
+    { customerId: 'berg', id: 'pflege', status: 'active', startedOn: '2026-02-01', priceMinor: 119_000, interval: 'month' },
+  ])
+})
+
+test('300 rows with the same faults are a line for each fault', async () => {
+  const { run, write } = await openSite()
+  const rows = Array.from({ length: 300 }, (_, index) => `c${index},C${index},,nobody,Weg 1,20095,Hamburg,DE,xx`)
+  const file = await write('bad.csv', 'id,company,vatId,emails,street,postalCode,city,country,locale', ...rows)
+  const report = String(await run(customersImport, file).catch((error: unknown) => error))
+  expect(report).toContain('300 times: emails.0 is not an e-mail address; for example ada@example.com;bob@example.com (lines 2-301)')
+  expect(report.split('\n').length).toBeLessThan(6)
+})
+
+test('a file is JSON or CSV by its content, and workbooks are refused with what to do', async () => {
+  const { dataDir, run, write } = await openSite()
+  const json = await write(
+    'customers.csv',
+    '[{ "id": "a", "company": "A", "address": { "street": "B", "postalCode": "20095", "city": "C", "country": "DE" } }]',
+  )
+  expect(await run(customersImport, json)).toBe('Stored: 1 customer\n')
+  const csv = await write('customers.json', 'id,company,street,postalCode,city,country', 'b,B,Weg 1,20095,C,DE')
+  expect(await run(customersImport, csv)).toBe('Stored: 1 customer\n')
+  const book = join(dataDir, 'kunden.csv')
+  await writeFile(book, Buffer.from('504b030414000600', 'hex'))
+  await expect(run(customersImport, book)).rejects.toThrow(
+    'kunden.csv is a workbook or a web page, not CSV. Open it in its program and save',
+  )
+})
