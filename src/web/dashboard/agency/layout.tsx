@@ -1,12 +1,14 @@
-import { useState } from 'react'
-import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { AuthProvider, ViewerAuth } from '#web/account/auth.tsx'
 import { SessionWarning } from '#web/account/session/session-warning.tsx'
+import { agencyFormPrefix } from '#web/account/session/request-drafts.ts'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
 import { StartError } from '#web/dashboard/shell/start-error.tsx'
+import { forgetSentDrafts } from '#web/ui/form/form-draft.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { requireStaff } from './open-page.server.ts'
@@ -43,6 +45,14 @@ export default function AgencyLayout() {
   const { provider: sentProvider, staff, rooms, session, messages, today } = useLoaderData<typeof loader>()
   // Stable for the life of the page: a new object would reopen every connection.
   const [provider] = useState(sentProvider)
+  const [query] = useSearchParams()
+  const done = query.get('done')
+
+  // What was typed stays until the server has done it: a request may fail.
+  useEffect(() => {
+    if (done !== null) forgetSentDrafts(agencyFormPrefix)
+  }, [done])
+
   const shell = (
     <AgencyWords messages={messages}>
       <AgencyShell staff={staff} rooms={rooms} today={today}>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findDraft, forgetDraft, forgetDrafts, keepDraft, markDraft } from '#web/ui/form/form-draft.ts'
+import { findDraft, forgetDraft, forgetDrafts, forgetSentDrafts, keepDraft, markDraft } from '#web/ui/form/form-draft.ts'
 
 const draft = { idempotencyKey: '0123456789abcdef0123456789abcdef', fields: { name: 'Zoë', message: 'Two' } }
 
@@ -58,4 +58,18 @@ test('drafts are deleted by prefix, and no others', () => {
   forgetDrafts('ask-')
   expect(['ask-question-halde-1', 'ask-reply-halde-2'].map(findDraft)).toEqual([undefined, undefined])
   expect(findDraft('contact')).toEqual(draft)
+})
+
+test('what was sent is deleted by prefix once it is done, and what is typed since stays', () => {
+  openTab()
+  for (const name of ['agency-pay', 'agency-void', 'agency-credit', 'contact']) keepDraft(name, draft)
+  for (const name of ['agency-pay', 'agency-void', 'contact']) markDraft(name, 'sent')
+  keepDraft('agency-void', draft)
+  forgetSentDrafts('agency-')
+  expect(['agency-pay', 'agency-void', 'agency-credit', 'contact'].map((name) => findDraft(name) !== undefined)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
 })

@@ -41,11 +41,18 @@ export function forgetDraft(formName: string, reference: string): void {
 
 /** Deletes all drafts of forms with this name prefix, such as at sign-out. */
 export function forgetDrafts(namesBegin: string): void {
-  tryStorage(() => {
-    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
-    const names = keys.filter((key) => key.endsWith(storageKey(''))).map((key) => key.slice(0, -storageKey('').length))
-    for (const name of names) if (name.startsWith(namesBegin)) sessionStorage.removeItem(storageKey(name))
-  })
+  for (const name of listNames(namesBegin)) tryStorage(() => sessionStorage.removeItem(storageKey(name)))
+}
+
+/** Deletes those of them that were sent (`markDraft`), because the server has said that it is done. */
+export function forgetSentDrafts(namesBegin: string): void {
+  for (const name of listNames(namesBegin)) forgetDraft(name, findDraft(name)?.reference ?? '')
+}
+
+function listNames(begin: string): readonly string[] {
+  const keys = tryStorage(() => Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')) ?? []
+  const names = keys.filter((key) => key.endsWith(storageKey(''))).map((key) => key.slice(0, -storageKey('').length))
+  return names.filter((name) => name.startsWith(begin))
 }
 
 /** 128 random bits; `crypto.randomUUID` exists only on https and localhost. */

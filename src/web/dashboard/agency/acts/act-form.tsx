@@ -3,7 +3,7 @@ import { Form, useNavigation, useSearchParams } from 'react-router'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import fieldStyles from '#web/ui/form/fields/field.module.css'
-import { findDraft, forgetDrafts, keepDraft } from '#web/ui/form/form-draft.ts'
+import { findDraft, keepDraft, markDraft } from '#web/ui/form/form-draft.ts'
 import type { ActTrouble } from './submit-act.server.ts'
 import styles from './acts.module.css'
 
@@ -55,7 +55,8 @@ export function ActForm({
   useEffect(() => {
     const typed = findDraft(draft)
     const form = formRef.current
-    if (!typed || !form) return
+    // Sent and done: the layout forgets it.
+    if (!typed || !form || (done !== null && typed.reference !== undefined)) return
     for (const [field, value = ''] of Object.entries(typed.fields)) {
       const control = form.elements.namedItem(field)
       // Also over a suggestion of the page.
@@ -85,7 +86,7 @@ export function ActForm({
         className={styles.form}
         ref={formRef}
         onInput={keepTyped}
-        onSubmit={() => forgetDrafts(draft)}
+        onSubmit={() => markDraft(draft, version)}
       >
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="version" value={version} />

@@ -11,7 +11,7 @@ import type { ActTrouble } from '#web/dashboard/agency/acts/submit-act.server.ts
 import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { forgetDrafts } from '#web/ui/form/form-draft.ts'
+import { markDraft } from '#web/ui/form/form-draft.ts'
 import { HeadFields, HeadInput } from './head-fields.tsx'
 import { InvoiceLines, pressKey } from './invoice-lines.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
@@ -68,7 +68,7 @@ export function InvoiceEditor({ draft, trouble }: InvoiceEditorProps) {
       method="post"
       className={styles.form}
       ref={formRef}
-      onSubmit={() => forgetDrafts(key)}
+      onSubmit={() => markDraft(key, seen.version || 'new')}
       onKeyDown={(event) => pressKey(event, change)}
       noValidate
     >
