@@ -1,6 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readContent } from '#i18n/node/read-content.ts'
+import { findContentFolders } from '#i18n/node/content-folders.ts'
+import { undoableCommands } from '#domain/undoable-commands.ts'
 import { areaOfCommand } from '#agency/area-of-command.ts'
 import { commands } from './run-command.ts'
 
@@ -28,4 +31,13 @@ test('each act of the agency’s pages has an area', async () => {
   }
   expect(acts).toContain('customers unarchive')
   expect(acts.filter((name) => areaOfCommand(name) === undefined)).toEqual([])
+})
+
+test('pages name each command that can be undone in every language', async () => {
+  const undoable = commands.filter(({ writes, final }) => writes && final === undefined).map(({ name }) => name)
+  const named: readonly string[] = undoableCommands
+  expect(undoable.filter((name) => !named.includes(name))).toEqual([])
+  const { messages } = await readContent(findContentFolders())
+  const keys = Object.keys(messages.en).filter((key) => key.startsWith('agency.command.'))
+  expect(keys.toSorted()).toEqual(named.map((name) => `agency.command.${name.replaceAll(' ', '.')}`).toSorted())
 })

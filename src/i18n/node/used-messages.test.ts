@@ -60,6 +60,7 @@ const prefixes = [
   'agency.calls.refusal.',
   'agency.calls.state.',
   'agency.calls.view.',
+  'agency.command.',
   'agency.customers.act.',
   'agency.customers.field.',
   'agency.customers.refusal.',

@@ -11,6 +11,7 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { auditPath } from './audit-address.ts'
 import { BatchState } from './batch-state.tsx'
+import { nameCommand } from './name-command.ts'
 import styles from './audit-batch.module.css'
 
 /** Loads one batch with its changed records. @throws A 404 response for an unknown one. */
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, command, actor = '–', createdAt, undoneBy, files = [] } = batch
   const state = progress ?? (undoneBy === undefined ? ('done' as const) : ('undone' as const))
   const about = translate('agency.audit.batch', { actor, time: clock.format(createdAt), id })
-  return data({ title: command, about, id, state, records, files, isMore, done })
+  return data({ title: nameCommand(command, translate), about, id, state, records, files, isMore, done })
 }
 
 /** Undoes the batch of any member of staff. */

@@ -11,6 +11,7 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { auditPath, parseAuditFilter } from './audit-address.ts'
 import { BatchState } from './batch-state.tsx'
+import { nameCommand } from './name-command.ts'
 import { AuditSearch } from './audit-search.tsx'
 
 /** Loads a part of what was changed, the newest first. It reads as many batches as it shows. */
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const rows = items.map((batch) => ({
     id: batch.id,
     command: batch.command,
+    name: nameCommand(batch.command, translate),
     actor: batch.actor,
     time: clock.format(batch.createdAt),
     state: progress.get(batch.id) ?? (batch.undoneBy === undefined ? ('done' as const) : ('undone' as const)),
@@ -68,7 +70,7 @@ export default function AuditList() {
         <>
           <p>
             {translate('agency.audit.about')} {company !== undefined && translate('agency.audit.ofCustomer', { company })}{' '}
-            {filter.command !== undefined && translate('agency.audit.ofCommand', { name: filter.command })}{' '}
+            {filter.command !== undefined && translate('agency.audit.ofCommand', { name: nameCommand(filter.command, translate) })}{' '}
             {isFiltered && (
               <Link to={to({})} discover="none">
                 {translate('agency.audit.all')}
@@ -105,9 +107,9 @@ export default function AuditList() {
         {
           id: 'command',
           heading: translate('agency.audit.command'),
-          cell: ({ command }: Row) => (
-            <Link to={to({ command, ...(filter.day && { day: filter.day }) })} discover="none" lang="en">
-              {command}
+          cell: ({ command, name }: Row) => (
+            <Link to={to({ command, ...(filter.day && { day: filter.day }) })} discover="none">
+              {name}
             </Link>
           ),
         },
