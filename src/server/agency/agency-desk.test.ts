@@ -381,7 +381,8 @@ test('changes are found by person, customer and day, and parts go on where they 
 
 test('a mail that was given up is sent again once, and not by the demo', async () => {
   const { site, deskOf } = await openOffice()
-  const fields = encodePlainObject({ to: 'zoe@halde.example', delivery: { state: 'ERROR', attempts: 8, error: '550' } })
+  const message = { subject: 'Invitation', text: 'Sign in.' }
+  const fields = encodePlainObject({ to: 'zoe@halde.example', message, delivery: { state: 'ERROR', attempts: 8, error: '550' } })
   await site.documents.commit([{ set: ['mail', 'given-up'], fields }])
   const { health, findAct } = deskOf('mara')
   expect((await health.load()).mails).toMatchObject([{ id: 'given-up', state: 'ERROR' }])
@@ -389,8 +390,11 @@ test('a mail that was given up is sent again once, and not by the demo', async (
   const sent = await health.sendAgain('given-up')
   const { doneKey = '' } = 'refusal' in sent ? {} : sent
   expect(await findAct(doneKey)).toMatchObject({ command: 'mails again', facts: { people: ['zoe@halde.example'] } })
+  // The outbox may have sent it since.
   const [mail] = await site.documents.batchGet([['mail', 'given-up']])
-  expect(mail && decodePlainFields(mail.fields)).toMatchObject({ delivery: { state: 'RETRY', attempts: 8 } })
+  expect(mail && decodePlainFields(mail.fields)).toMatchObject({
+    delivery: { state: expect.stringMatching(/^(?:RETRY|PROCESSING|SUCCESS)$/u) },
+  })
   expect((await health.load()).mails).toEqual([])
   for (const id of ['given-up', 'none', 'a/b', '']) expect([id, await health.sendAgain(id)]).toEqual([id, { refusal: 'no-such-mail' }])
 })
