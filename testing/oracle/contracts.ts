@@ -25,70 +25,19 @@ import { openPreviewLinkStore } from '#gateway/preview-links.ts'
 import { openProblemStore } from '#gateway/problems.ts'
 import { openProductStore } from '#gateway/products.ts'
 import { openProfileStore } from '#gateway/profiles.ts'
-import { openAccountTransfer, openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
+import { openDocuments, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { openRequestStore } from '#gateway/requests.ts'
 import { openStaffViewStore } from '#gateway/staff-views.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openVitalsStore } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
 import { callBookings, createMail } from './booking-contract.ts'
+import { callFiles } from './file-contract.ts'
+import { callIdentity } from './identity-contract.ts'
+import { callImports } from './import-contract.ts'
 import { callRequests } from './request-contract.ts'
 import { callStaff } from './staff-contract.ts'
 import type { Trace } from './run-contracts.ts'
-
-/** Calls the identity service of a provider by every method of the gateway's clients. */
-async function callIdentity(connection: ProviderConnection, { trace, refused }: Trace): Promise<void> {
-  const { credential } = connection
-  const identity = trace('createIdentityClient', openIdentity(connection))
-  const transfer = trace('createAccountTransfer', openAccountTransfer(connection))
-  const password = 'seven green bottles'
-  await identity.createAccount({ localId: 'anna', email: 'Anna@Example.com', password, displayName: 'Anna', isEmailVerified: true })
-  await refused(identity.createAccount({ localId: 'anna', email: 'other@example.com' }))
-  await refused(identity.createAccount({ email: 'anna@example.com' }))
-  await refused(identity.createAccount({ email: 'nonsense' }))
-  await identity.findAccounts({ localIds: ['anna', 'nobody'] })
-  await identity.findAccounts({ emails: ['anna@example.com'] })
-  const signedIn = await identity.signInWithCustomToken(await credential.createCustomToken('anna'))
-  if (signedIn.kind === 'signedIn') await identity.lookupAccount(signedIn.idToken)
-  await identity.lookupAccount('nonsense')
-  await identity.updateAccount({ localId: 'anna', displayName: 'Anna Zoe', isEmailVerified: false, password: 'nine yellow ducks' })
-  await identity.updateAccount({ localId: 'anna', email: 'zoe@example.com' })
-  await identity.updateAccount({ localId: 'anna', validSinceSeconds: 1_900_000_000 })
-  await refused(identity.updateAccount({ localId: 'nobody', displayName: 'x' }))
-  await identity.updateAccount({ localId: 'anna', isDisabled: true })
-  await identity.signInWithCustomToken(await credential.createCustomToken('anna'))
-  const hash = { cpuMemCost: 16, blockSize: 1, parallelization: 1, dkLen: 32 }
-  const google = { providerId: 'google.com', rawId: 'g-1', email: 'ben@example.com' }
-  const users = [
-    { localId: 'ben', email: 'ben@example.com', passwordHash: 'a'.repeat(43), salt: 'c2FsdA', providerUserInfo: [google] },
-    { localId: 'carl', email: 'carl@example.com', createdAt: '1700000000000', displayName: 'Carl' },
-  ]
-  await transfer.importAccounts(users, hash)
-  await identity.findAccounts({ localIds: ['ben', 'carl'] })
-  await transfer.exportAccounts()
-  await identity.deleteAccount('anna')
-  await refused(identity.deleteAccount('anna'))
-}
-
-/** Calls the files of a provider by every method of the gateway's client. */
-async function callFiles(connection: ProviderConnection, { trace, refused }: Trace): Promise<void> {
-  const files = trace('createFilesClient', openFiles(connection))
-  const name = 'customers/halde/an öffer.txt'
-  const content = new TextEncoder().encode('An offer.\n')
-  const md5Hash = 'E33sVwyNUnuP4M8Ne18Jsg=='
-  await files.uploadFile({ name, content: streamOf(content), sizeBytes: content.length, contentType: 'text/plain', md5Hash })
-  await files.findFile(name)
-  await files.findFile('customers/halde/none.txt')
-  await (await files.openFile(name)).text()
-  await (await files.openFile(name, { range: 'bytes=3-7' })).text()
-  await refused(files.openFile('customers/halde/none.txt'))
-  await files.uploadFile({ name: 'customers/halde/products/plan.txt', content: streamOf(content), sizeBytes: content.length })
-  await files.listNames('customers/halde')
-  await files.listNames('customers/nobody')
-  await files.listNames('')
-  await files.deleteFile(name)
-  await files.deleteFile(name)
-}
 
 /** Calls the documents of a provider by every method of every store of the gateway. */
 async function callDocuments(connection: ProviderConnection, { trace, refused, note }: Trace): Promise<void> {
@@ -264,6 +213,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
 
   const moment = new Date('2026-03-02T12:00:00Z')
   await callStaff(client, trace, moment)
+  await callImports(client, trace, moment)
 
   let viewCount = 0
   const staffViews = trace(
@@ -420,10 +370,6 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await workLease.release('other')
   await workLease.release('first')
   await callBookings(client, { trace, note })
-}
-
-function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  return new Blob([bytes]).stream()
 }
 
 /** By the part of the provider that they call; each begins with nothing stored. */

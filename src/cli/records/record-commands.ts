@@ -59,8 +59,8 @@ export function addImportOptions<Item>(parser: Pick<AnyParser, 'option'>, kind: 
   parser.option('--decimal-comma <COLUMNS>', 'CSV columns with decimal commas, such as quantity,taxRate')
   if (!mappedKinds.has(kind.name)) return
   const collect = (value: string, earlier: readonly string[] = []) => [...earlier, value]
-  parser.option('--map <HEADING=FIELD>', 'the field of a heading, or none to leave it out; as often as needed', collect)
-  parser.option('--accept-mapping', 'stores with the fields that a dry run shows for other headings, and remembers them')
+  parser.option('--map <HEADING=FIELD>', 'the field of a heading, or none; repeatable', collect)
+  parser.option('--accept-mapping', 'stores by the fields that a dry run proposes')
 }
 
 /** Kinds of which other programs have tables. */

@@ -180,7 +180,9 @@ test('lines of one number make one invoice, whose sums follow from them', async 
       },
     ],
   })
-  expect(await site.run(invoicesList)).toMatch(/2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +164,70 € +29,53 € +194,23 € +144,23 € +Checkout/u)
+  expect(await site.run(invoicesList)).toMatch(
+    /2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +164,70 € +29,53 € +194,23 € +144,23 € +Checkout/u,
+  )
   await expect(site.run(invoicesList, '--customer', 'nobody')).rejects.toThrow('No such customer: nobody.')
 
   const json = await site.write('more.json', JSON.stringify([{ customerId: 'nobody', number: '2026-0002', lines: [] }, 'text']))

@@ -11,7 +11,7 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { auditPath } from './audit-address.ts'
 import { BatchState } from './batch-state.tsx'
-import { nameCommand } from './name-command.ts'
+import { nameCommand } from './name-command.server.ts'
 import styles from './audit-batch.module.css'
 
 /** Loads one batch with its changed records. @throws A 404 response for an unknown one. */

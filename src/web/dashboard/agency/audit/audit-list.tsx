@@ -11,7 +11,7 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { auditPath, parseAuditFilter } from './audit-address.ts'
 import { BatchState } from './batch-state.tsx'
-import { nameCommand } from './name-command.ts'
+import { nameCommand } from './name-command.server.ts'
 import { AuditSearch } from './audit-search.tsx'
 
 /** Loads a part of what was changed, the newest first. It reads as many batches as it shows. */
@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({
     title: translate('agency.rooms.audit'),
     filter,
+    chosenName: command === undefined ? undefined : nameCommand(command, translate),
     company: known?.company,
     isFiltered,
     rows,
@@ -60,7 +61,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 export default function AuditList() {
-  const { title, filter, company, isFiltered, rows, next, isLater } = useLoaderData<typeof loader>()
+  const { title, filter, chosenName, company, isFiltered, rows, next, isLater } = useLoaderData<typeof loader>()
   const { locale, translate } = useLocale()
   const to = (...address: Parameters<typeof auditPath>) => localizePath(locale, auditPath(...address))
   return (
@@ -70,7 +71,7 @@ export default function AuditList() {
         <>
           <p>
             {translate('agency.audit.about')} {company !== undefined && translate('agency.audit.ofCustomer', { company })}{' '}
-            {filter.command !== undefined && translate('agency.audit.ofCommand', { name: nameCommand(filter.command, translate) })}{' '}
+            {chosenName !== undefined && translate('agency.audit.ofCommand', { name: chosenName })}{' '}
             {isFiltered && (
               <Link to={to({})} discover="none">
                 {translate('agency.audit.all')}

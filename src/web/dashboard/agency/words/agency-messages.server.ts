@@ -4,9 +4,14 @@ import type { CompiledMessages } from '#i18n/messages.ts'
 /** The texts that only the agency's pages have. */
 export type AgencyMessages = Partial<CompiledMessages>
 
-/** Refusals and what was done, which loaders and actions put into words. */
-const ofServer = /^agency\.(?:done|refusal)\./u
+/** Texts that loaders, actions and downloads alone say. */
+const ofServer = /^agency\.(?:command|done|package|refusal)\./u
+
+/** Whether no browser gets a text as a message. */
+export function isServerMessage(key: string): boolean {
+  return ofServer.test(key)
+}
 
 export function pickAgencyMessages(messages: CompiledMessages): AgencyMessages {
-  return Object.fromEntries(Object.entries(messages).filter(([key]) => isAgencyMessage(key) && !ofServer.test(key)))
+  return Object.fromEntries(Object.entries(messages).filter(([key]) => isAgencyMessage(key) && !isServerMessage(key)))
 }

@@ -74,7 +74,9 @@ const Line = memo(function Line({ at, line, net, isLast, faults, change }: LineP
   return (
     <li>
       <fieldset className={styles.line}>
-        <legend data-number={at + 1}>{translate('agency.invoices.write.line', { number: at + 1 })}</legend>
+        <legend data-number={at + 1}>
+          <span>{translate('agency.invoices.write.line', { number: at + 1 })}</span>
+        </legend>
         <input type="hidden" name={nameOf(at, 'of')} value={line.of} />
         {shownFields.map((field) => (
           <LineInput key={field} {...{ at, field, change }} value={line[field]} fault={faults[nameOf(at, field)]} />
