@@ -21,16 +21,15 @@ const isOfBundler = (id: string) => id === '\0vite/preload-helper.js'
 const isHttpClient = (id: string) => id.startsWith(`${sources}gateway/http/`)
 /** The agency's own pages: staff load them besides the dashboard's, and customers do not. */
 const isOfAgency = (id: string) => id.startsWith(`${sources}web/dashboard/agency/`)
+/** With the rules of invoices, which no public page has. */
 const isOfDashboard = (id: string) =>
-  !isOfAgency(id) && ['web/dashboard/', 'web/account/', 'gateway/'].some((folder) => id.startsWith(sources + folder)) && !isHttpClient(id)
-/** The scripts of one page of the dashboard, which come with it, or later: the prompt for passkeys. Its styles are in the dashboard's sheet: a sheet that comes later costs every click. */
+  !isOfAgency(id) &&
+  ['web/dashboard/', 'web/account/', 'gateway/', 'domain/invoices/', 'domain/tax/'].some((folder) => id.startsWith(sources + folder)) &&
+  !isHttpClient(id)
+/** The scripts of one page of the dashboard, which come with it, or later: the prompt for passkeys. A page of an invoice is shown to staff, too. Its styles are in the dashboard's sheet: a sheet that comes later costs every click. */
 const isOfOnePage = (id: string) =>
   !isStyle(id) &&
-  [
-    'account/login/',
-    'account/passkeys/prompt.',
-    ...['home', 'members', 'invoices/list', 'invoices/detail'].map((page) => `dashboard/${page}/`),
-  ]
+  ['account/login/', 'account/passkeys/prompt.', ...['home', 'members', 'invoices/list'].map((page) => `dashboard/${page}/`)]
     .concat(['company', 'photo', 'privacy', 'profile', 'security'].map((page) => `dashboard/settings/${page}/`))
     .some((folder) => id.startsWith(`${sources}web/${folder}`))
 /** What loads when the booking dialog opens, and on the booking page; not what stands in every page for it. */
