@@ -18,6 +18,8 @@ export async function addAuthenticator(page: Page): Promise<{ readonly client: C
 
 /** Makes the browser forget its session and the SDK's user, but not the passkeys. */
 export async function forget(page: Page, client: CDPSession, origin: string): Promise<void> {
+  // The answer to a request that is still under way could bring the session back.
+  await page.waitForLoadState('networkidle')
   await page.goto('/robots.txt')
   await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await page.context().clearCookies()
