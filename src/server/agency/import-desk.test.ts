@@ -217,6 +217,37 @@ test('storing that stops half-way is continued from what is stored', async () =>
   expect(await gateway.customers.findCustomer('c0')).toBeUndefined()
 })
 
+test('an import that stopped, and cannot be taken back, can still be continued', async () => {
+  const { gateway, deskOf, refuseCommits } = await openOffice()
+  const desk = deskOf('mara').imports
+  const id = await send(desk, many)
+  await settled(desk, id)
+  refuseCommits(3)
+  await desk.store(id)
+  expect(await settled(desk, id)).toMatchObject({ state: 'stopped' })
+  refuseCommits(Infinity)
+  const [stored] = await gateway.customers.findVersionedCustomers(['c0'])
+  if (!stored) throw new Error('It was stored.')
+  await gateway.customers.storeCustomers([{ ...stored, company: 'Changed since', replaces: stored }])
+  await desk.undo(id)
+  expect(await settled(desk, id)).toMatchObject({ state: 'stopped' })
+  expect(await gateway.customers.findCustomer('c0')).toMatchObject({ company: 'Changed since' })
+})
+
+test('of two files that are stored in the same moment, one waits for its turn', async () => {
+  const { deskOf } = await openOffice()
+  const desk = deskOf('mara').imports
+  const ids: string[] = []
+  for (const name of ['a', 'b']) {
+    ids.push(await send(desk, fileOf(rowOf(`${name}-1`))))
+    await settled(desk, ids.at(-1) ?? '')
+  }
+  const outcomes = await Promise.all(ids.map((id) => desk.store(id)))
+  expect(outcomes).toContainEqual({ refusal: 'busy' })
+  expect(outcomes).toContainEqual({})
+  for (const id of ids) await settled(desk, id)
+})
+
 test('an interrupted import is on Today, and each person with the right can take it back', async () => {
   const { site, gateway, deskOf } = await openOffice()
   const runner = { host: 'gone', pid: 1 }

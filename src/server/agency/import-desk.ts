@@ -18,6 +18,14 @@ const waitMilliseconds = 1500
 /** How often work notes that it is alive. */
 const aliveMilliseconds = 60_000
 
+/** Work on a file, and the state of the file before it. */
+type Work = {
+  readonly before: StoredImport['state']
+  readonly state: 'checking' | 'storing' | 'undoing'
+  readonly batchId: string
+  readonly bytes: Uint8Array | undefined
+}
+
 const fileNameLength = 120
 
 /** Imports of files by a member of staff. */
@@ -138,12 +146,24 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
     batchId = createBatchId(new Date(now())),
   ): Promise<ActOutcome> {
     if (jobs.isRunning(seen.id)) return {}
-    if (!jobs.hasRoomFor(staff.uid)) return { refusal: 'busy' }
-    const bytes = state === 'undoing' ? undefined : await store.readContent(seen)
-    if (state !== 'undoing' && !bytes) return { refusal: 'no-such-file' }
-    const entry = await store.change(seen, { ...changes, state, aliveAt: new Date(now()), runner })
-    if (!entry) return {}
-    jobs.start(entry.id, { uid: staff.uid, batchId }, async (onProgress) => {
+    if (!jobs.reserve(seen.id, { uid: staff.uid, batchId })) return { refusal: 'busy' }
+    let isStarted = false
+    try {
+      const bytes = state === 'undoing' ? undefined : await store.readContent(seen)
+      if (state !== 'undoing' && !bytes) return { refusal: 'no-such-file' }
+      const entry = await store.change(seen, { ...changes, state, aliveAt: new Date(now()), runner })
+      if (!entry) return {}
+      startWork(entry, { before: seen.state, state, batchId, bytes })
+      isStarted = true
+      return {}
+    } finally {
+      if (!isStarted) jobs.release(seen.id)
+    }
+  }
+
+  function startWork(entry: StoredImport, { before, state, batchId, bytes }: Work): void {
+    jobs.start(entry.id, async (onProgress) => {
+      // A note that fails is followed by the next one; without any, the import is named as interrupted.
       const alive = setInterval(() => void noteAlive(entry.id).catch(() => undefined), aliveMilliseconds)
       alive.unref()
       try {
@@ -161,18 +181,17 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
         clearInterval(alive)
         await end(
           entry.id,
-          'report' in result ? settle(entry, state, result.report) : { state: result.conflicts.length > 0 ? 'stored' : 'undone' },
+          'report' in result ? settle(entry, state, result.report) : { state: settleUndo(before, result.conflicts.length) },
         )
         if (state === 'storing' && 'report' in result && !result.report.stop) await store.removeContent(entry)
       } catch (error) {
         onImportFailed(error)
-        // What was stored is not known: it is named as interrupted.
+        // What was stored is not known: it is named as interrupted, at once or, if this fails too, when no note of it has come for a while.
         await end(entry.id, {}).catch(() => undefined)
       } finally {
         clearInterval(alive)
       }
     })
-    return {}
   }
 
   async function noteAlive(id: string): Promise<void> {
@@ -206,6 +225,12 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
     const earlierIds = earlier.map(({ batch }) => batch.id)
     return { name: state === 'storing' ? 'store' : 'check', entry, content: bytes ?? new Uint8Array(), earlierIds }
   }
+}
+
+/** The state after an undo. With conflicts nothing was taken back, and what had stopped half-way can still be continued. */
+function settleUndo(before: StoredImport['state'], conflictCount: number): StoredImport['state'] {
+  if (conflictCount === 0) return 'undone'
+  return before === 'stopped' || before === 'storing' ? 'stopped' : 'stored'
 }
 
 /** What work has led to. Without anything stored, there is no batch to take back. */

@@ -18,6 +18,7 @@ export async function readHealthFacts(dataDir: string | undefined): Promise<Heal
 
 /** Undefined where none was made, or its record cannot be read: `doctor` says which. */
 async function findLastBackup(dataDir: string): Promise<Date | undefined> {
+  // An empty text is no record.
   const text = await readFile(join(dataDir, lastBackupFile), 'utf8').catch(() => '')
   const last = v.safeParse(LastBackupSchema, text)
   return last.success ? last.output.madeAt : undefined

@@ -7,7 +7,7 @@ type Job = {
   readonly uid: string
   readonly batchId: string
   progress: ImportProgress | undefined
-  readonly ended: Promise<unknown>
+  ended: Promise<unknown> | undefined
 }
 
 /** The imports that this server works on. */
@@ -31,17 +31,23 @@ export class ImportJobs {
     return this.#running.size < mostAtOnce && Array.from(this.#running.values()).every((job) => job.uid !== uid)
   }
 
-  /** Starts work without waiting for it. @param work Its errors are its own to handle. @param id Of the import. */
-  start(
-    id: string,
-    { uid, batchId }: Pick<Job, 'batchId' | 'uid'>,
-    work: (onProgress: (progress: ImportProgress) => void) => Promise<void>,
-  ): void {
-    const ended = work((progress) => {
-      const job = this.#running.get(id)
-      if (job) job.progress = progress
-    }).finally(() => this.#running.delete(id))
-    this.#running.set(id, { uid, batchId, progress: undefined, ended })
+  /** Reserves a place for work. @param id Of the import. @returns False if no place is free. */
+  reserve(id: string, { uid, batchId }: Pick<Job, 'batchId' | 'uid'>): boolean {
+    const isFree = this.hasRoomFor(uid)
+    if (isFree) this.#running.set(id, { uid, batchId, progress: undefined, ended: undefined })
+    return isFree
+  }
+
+  /** Gives a reserved place back. */
+  release(id: string): void {
+    this.#running.delete(id)
+  }
+
+  /** Starts work in its reserved place without waiting for it. @param work Its errors are its own to handle. */
+  start(id: string, work: (onProgress: (progress: ImportProgress) => void) => Promise<void>): void {
+    const job = this.#running.get(id)
+    if (!job) throw new Error('No place is reserved.')
+    job.ended = work((progress) => (job.progress = progress)).finally(() => this.release(id))
   }
 
   /** Waits until work has ended, or for so long. */

@@ -43,6 +43,7 @@ export async function runImport(
       }
       const answer = async (number: number, find: () => Promise<ToThread['answer']>) => {
         openCalls++
+        // The thread takes no answer as a call that failed, which the provider's client reports there.
         const found = await find().catch(() => undefined)
         openCalls--
         worker.postMessage({ number, answer: found } satisfies ToThread)
