@@ -36,7 +36,7 @@ async function openOffice(server: TestServer, role: 'staff' | 'bookkeeping' = 's
   const attach = async (name: string, text: string) => {
     const parts = [
       'Content-Disposition: form-data; name="act"\r\n\r\nattach',
-      `Content-Disposition: form-data; name="attachment"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${text}`,
+      `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${text}`,
     ]
     return await post(`${parts.map((part) => `--x\r\n${part}\r\n`).join('')}--x--\r\n`, 'multipart/form-data; boundary=x')
   }

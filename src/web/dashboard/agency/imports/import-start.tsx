@@ -16,6 +16,7 @@ import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
 import acts from '#web/dashboard/agency/acts/acts.module.css'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
+import { readSentForm } from '#web/dashboard/agency/acts/read-sent-form.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
@@ -58,39 +59,24 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const page = openPage(args)
   const { desk, locale, translate } = page
-  const { request } = args
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    return await submitAct(page, await request.text(), {
+  const { fields, file } = await readSentForm(args.request)
+  if (fields.has('act')) {
+    return await submitAct(page, fields.toString(), {
       isMoney: true,
       acts: { takeBack: async (form) => await desk.imports.undoInterrupted(form.text('batch')) },
       explain: (refusal) => explainImportRefusal(refusal, translate),
     })
   }
-  const sent = await readSent(request)
-  const read = (field: string) => {
-    const value = sent.get(field)
-    return typeof value === 'string' ? value : ''
-  }
-  const file = sent.get('file')
+  const read = (field: string) => fields.get(field) ?? ''
   const kind = readKind(read('kind'))
   const outcome =
-    kind && file instanceof File
+    kind && file
       ? await desk.imports.send({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, { kind, ...readChoices(read) })
       : { refusal: 'no-file' }
   if ('id' in outcome && outcome.id !== undefined) return redirect(localizePath(locale, importFilePath(outcome.id)), 303)
   const problem = 'refusal' in outcome ? explainImportRefusal(outcome, translate) : undefined
-  const typed = Object.fromEntries([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 100)]] : [])))
+  const typed = Object.fromEntries([...fields].map(([name, value]) => [name, value.slice(0, 100)]))
   return data({ act: 'send', problem: problem ?? translate('agency.imports.refusal.no-file'), typed } satisfies ActTrouble, { status: 422 })
-}
-
-/** Any other body counts as an empty form, which is refused. */
-async function readSent(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch (error) {
-    if (error instanceof TypeError) return new FormData()
-    throw error
-  }
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

@@ -69,15 +69,6 @@ export function actsOnInvoice(
   return { acts, isMoney: true, explain: (refusal) => explainRefusal(refusal, currency, page) }
 }
 
-/** Reads the form of an act: its fields, and its file if it has one. */
-export async function readActForm(request: Request): Promise<{ readonly body: string; readonly file?: File }> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return { body: await request.text() }
-  const sent = await request.formData().catch(() => new FormData())
-  const texts = [...sent].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const file = sent.get('file')
-  return { body: new URLSearchParams(texts).toString(), ...(file instanceof File && { file }) }
-}
-
 /** A number as typed; undefined if it is left to the sequence. */
 function typedNumber(typed: string): string | Refusal<'not-a-number'> | undefined {
   if (typed === '') return undefined

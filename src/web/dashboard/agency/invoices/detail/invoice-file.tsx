@@ -13,6 +13,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { ActField, ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
+import { readSentForm } from '#web/dashboard/agency/acts/read-sent-form.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { addressOf } from '#web/dashboard/agency/invoices/preview/open-preview.server.ts'
 import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
@@ -24,7 +25,7 @@ import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { describeFile, type FileView } from './describe-file.server.ts'
-import { actsOnInvoice, readActForm } from './invoice-acts.server.ts'
+import { actsOnInvoice } from './invoice-acts.server.ts'
 import button from '#web/ui/button.module.css'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './invoice-file.module.css'
@@ -51,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
   const address = addressOf(args.params)
   const file = await page.desk.invoices.open(address)
   if (!file) throw data(null, { status: 404 })
-  const { body, file: attached } = await readActForm(args.request)
-  return await submitAct(page, body, actsOnInvoice(page, { ...address, currency: file.invoice.currency }, attached))
+  const { fields, file: attached } = await readSentForm(args.request)
+  return await submitAct(page, fields.toString(), actsOnInvoice(page, { ...address, currency: file.invoice.currency }, attached))
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

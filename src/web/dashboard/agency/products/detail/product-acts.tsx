@@ -92,7 +92,7 @@ export function ProductActs({ view, trouble }: ProductActsProps) {
             label={translate('agency.products.file')}
             hint={translate('agency.products.hint.file', { most: applicationFileMegabytes })}
           >
-            {(ties) => <input {...ties} name="attachment" type="file" required className={fileStyles.file} />}
+            {(ties) => <input {...ties} name="file" type="file" required className={fileStyles.file} />}
           </ActField>,
           { takesFile: true },
         )}

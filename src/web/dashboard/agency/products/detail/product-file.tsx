@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
+import { readSentForm } from '#web/dashboard/agency/acts/read-sent-form.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { actsOnProduct } from '#web/dashboard/agency/products/product-acts.server.ts'
 import { addressOfProduct } from '#web/dashboard/agency/products/product-address.server.ts'
-import type { AttachedFile } from '#web/dashboard/agency/products/product-desk.server.ts'
 import { productListPath } from '#web/dashboard/agency/products/product-path.ts'
 import { RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
@@ -31,8 +31,9 @@ export async function action(args: ActionFunctionArgs) {
   const address = addressOfProduct(args.params)
   const record = await page.desk.products.open(address)
   if (!record) throw data(null, { status: 404 })
-  const { fields, file } = await readForm(args.request)
-  const posted = { act: fields.get('act') ?? '', file, timeZone: record.customer.timeZone }
+  const { fields, file } = await readSentForm(args.request)
+  const attached = file && { name: file.name, sizeBytes: file.size, open: () => file.stream() }
+  const posted = { act: fields.get('act') ?? '', file: attached, timeZone: record.customer.timeZone }
   return await submitAct(page, fields.toString(), actsOnProduct(page, address, posted))
 }
 
@@ -65,18 +66,4 @@ export default function ProductFilePage() {
       <ProductFacts view={view} />
     </RecordPage>
   )
-}
-
-/** The texts of a form, and the file that was chosen in it. A body that is no form counts as an empty one. */
-async function readForm(request: Request): Promise<{ readonly fields: URLSearchParams; readonly file?: AttachedFile }> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return { fields: new URLSearchParams(await request.text()) }
-  const sent = await request.formData().catch((error: unknown) => {
-    if (error instanceof TypeError) return new FormData()
-    throw error
-  })
-  const fields = new URLSearchParams([...sent].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  const file = sent.get('attachment')
-  // An empty file input sends one without name and content.
-  if (!(file instanceof File) || (file.name === '' && file.size === 0)) return { fields }
-  return { fields, file: { name: file.name, sizeBytes: file.size, open: () => file.stream() } }
 }
