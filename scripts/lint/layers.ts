@@ -192,28 +192,13 @@ export const layers: readonly Layer[] = [
       '#server/settings/', // What the start says of settings, `doctor` says too.
       'node:',
       '@commander-js/extra-typings',
+      'client-zip',
+      'csv-parse', // In tests.
       'csv-stringify',
       'valibot',
     ],
     types: ['#web/handler.ts', '#web/dashboard/invoices/pdf/make-document.server.ts', '#web/dashboard/downloads/invoice-files.server.ts'],
     computed: true, // What writes PDF documents is loaded by its address.
-  },
-  {
-    folder: 'src/cli/invoices/',
-    may: [
-      '#cli/',
-      '#agency/',
-      '#domain/',
-      '#i18n/',
-      '#gateway/',
-      'node:',
-      '@commander-js/extra-typings',
-      'client-zip',
-      'csv-parse',
-      'valibot',
-    ],
-    types: ['#web/handler.ts', '#web/dashboard/invoices/pdf/make-document.server.ts', '#web/dashboard/downloads/invoice-files.server.ts'],
-    computed: true,
   },
   {
     folder: 'src/cli/users/', // Staff can export the same data that the site gives a person.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listDuties, refuseUncertified, sellerDuties } from './seller-duties.ts'
 
@@ -20,4 +21,16 @@ test('duties are named to sellers of domestic businesses, from their day on', ()
 
 test('each duty names its source', () => {
   expect(sellerDuties.filter(({ source }) => source === '')).toEqual([])
+})
+
+test('the documentation has a row for each duty', () => {
+  const page = readFileSync(new URL('../../../docs/bookkeeping.md', import.meta.url), 'utf8')
+  const countries = new Intl.DisplayNames('en', { type: 'region' })
+  const rows = page.split('\n').filter((line) => line.startsWith('| ') && / \| \d{4}-\d\d-\d\d \| /u.test(line))
+  const documented = rows.map((row) =>
+    row.split(' | ').flatMap((cell, at) => (at === 0 ? [cell.replace('| ', '')] : at === 2 ? [cell] : [])),
+  )
+  expect(documented.map((row) => row.join(' ')).toSorted()).toEqual(
+    sellerDuties.map(({ country, from }) => `${countries.of(country)} ${from}`).toSorted(),
+  )
 })
