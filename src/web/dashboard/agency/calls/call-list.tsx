@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { ListPage } from '#web/dashboard/agency/list/list-page.tsx'
@@ -56,7 +56,10 @@ export default function CallList() {
   const page = useLoaderData<typeof loader>()
   const { locale, translate } = useLocale()
   const { title } = page
+  const shownView = useRef(page.view)
   useEffect(() => {
+    if (shownView.current === page.view) return
+    shownView.current = page.view
     // The link of the view that was left has gone with it.
     focusIfLost(document.querySelector<HTMLElement>('main nav [aria-current]'))
   }, [page.view])
