@@ -63,9 +63,9 @@ test('the demo’s staff sign in by the link, and record and undo a payment by k
   await page.getByRole('link', { name: 'Next week' }).press('Enter')
   await expect(page).toHaveURL(/\/calls\?week=/u)
   await expect(page.getByRole('link', { name: 'Next week' })).toBeFocused()
-  await page.getByRole('link', { name: 'To come' }).press('Enter')
+  await page.getByRole('link', { name: 'Upcoming' }).press('Enter')
   await expect(page.getByText('In the demo, visitors book no calls.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'To come' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Upcoming' })).toBeFocused()
 
   await page.goto(`${server.url}/dashboard`)
   await expect(page).toHaveURL(`${server.url}/dashboard/agency`)
