@@ -5,6 +5,7 @@ import { areEnough, type BankColumn, proposeColumns } from '#domain/bank/bank-co
 import { type BankFile, mostEntries, type UnreadableFile } from '#domain/bank/bank-entry.ts'
 import { readBankTable, type TableRow } from '#domain/bank/read-bank-table.ts'
 import { isMt940, readMt940 } from '#domain/bank/read-mt940.ts'
+import { detectMark } from '#agency/text-encoding.ts'
 import { readCamt } from './read-camt.ts'
 
 /** A file, or one of an archive, with what was read of it. */
@@ -22,13 +23,6 @@ const delimiters = [';', '\t', ',', '|']
 
 /** Characters of a row of a table. */
 const longestLine = 20_000
-
-/** Byte order marks (WHATWG Encoding, BOM sniff). */
-const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-]
 
 /**
  * Reads a statement of a bank: CAMT.053, MT940, a table (CSV), or a ZIP archive of them. The content decides the format.
@@ -95,11 +89,10 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 
 /** Decodes by byte order mark, XML declaration or NUL bytes, then as UTF-8, then as Windows-1252. Nothing of it is printed on documents. */
 function decode(bytes: Uint8Array): string | undefined {
-  const [, marked] = marks.find(([mark]) => startsWith(bytes, mark)) ?? []
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
   const [, declared] = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/u.exec(start) ?? []
   const wide = bytes[0] !== 0 && bytes[1] === 0 ? 'utf-16le' : bytes[0] === 0 && bytes[1] !== 0 ? 'utf-16be' : undefined
-  const [known] = [marked, wide, declared].filter((label) => label !== undefined)
+  const [known] = [detectMark(bytes), wide, declared].filter((label) => label !== undefined)
   for (const label of known === undefined ? ['utf-8', 'windows-1252'] : [known]) {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes)

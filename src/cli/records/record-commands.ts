@@ -9,7 +9,7 @@ import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/co
 import type { CsvRow, Problem, RawRecord, RecordKind } from '#agency/imports/record-kind.ts'
 import { type InputFile, openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
-import { findEncoding } from '#agency/imports/files/read-text.ts'
+import { findEncoding } from '#agency/text-encoding.ts'
 import { inspectSheet } from '#agency/imports/files/inspect-sheet.ts'
 import { createCustomerFinder } from '#agency/imports/sheets/read-sheet-row.ts'
 import { readSite } from '#cli/content/read-seller.ts'

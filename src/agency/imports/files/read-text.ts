@@ -1,26 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { TextDecoder } from 'node:util'
 import { FileFault } from '#agency/imports/import-fault.ts'
+import { detectMark } from '#agency/text-encoding.ts'
 
 /** A file that can be read more than once; `name` is for messages. */
 export type InputFile = { readonly name: string } & ({ readonly path: string } | { readonly bytes: Uint8Array })
-
-/** Byte order marks (WHATWG Encoding, BOM sniff), which win over the declared encoding. */
-const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-]
-
-/** Returns the WHATWG encoding of a label such as `windows-1252` or `latin1`, or undefined if unknown. */
-export function findEncoding(label: string): string | undefined {
-  try {
-    return new TextDecoder(label).encoding
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}
 
 /**
  * Yields the text of a file in parts, decoded by its byte order mark or the declared encoding. Encodings are never guessed: a wrong guess
@@ -58,10 +42,6 @@ export async function* readText(file: InputFile, encoding: string, format: strin
     const advice = isTable ? ", or specify its encoding, such as --encoding windows-1252 for Excel's plain CSV in Western Europe" : ''
     return new FileFault('encoding', `${name} is not valid ${used}. Save it as ${format}${advice}.`, { encoding: used })
   }
-}
-
-function detectMark(chunk: Uint8Array): string | undefined {
-  return marks.find(([bytes]) => bytes.every((byte, at) => chunk[at] === byte))?.[1]
 }
 
 /** First bytes of files that spreadsheet programs save: ZIP (.xlsx, .ods) and OLE (.xls). */

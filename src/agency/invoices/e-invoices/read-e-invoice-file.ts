@@ -1,5 +1,6 @@
 import { type ReadEInvoice, readEInvoice } from '#domain/invoices/e-invoice/read/read-e-invoice.ts'
 import type { ReadProblem } from '#domain/invoices/e-invoice/read/read-record.ts'
+import { detectMark, findEncoding } from '#agency/text-encoding.ts'
 import { type PdfAttachment, readPdfAttachments } from './pdf-attachments.ts'
 
 /** An e-invoice and the files that say it. */
@@ -23,7 +24,7 @@ export const documentHeadBytes = 1024
 
 /** Whether a file is XML or a PDF, whatever its name. @param head Its first `documentHeadBytes`. */
 export function detectDocument(head: Uint8Array): DocumentFormat | undefined {
-  const text = new TextDecoder(detectMark(head) ?? 'latin1').decode(head)
+  const text = new TextDecoder(detectStart(head) ?? 'latin1').decode(head)
   // Other bytes may come before the mark of a PDF (ISO 32000-1, annex H, note 13).
   if (text.includes('%PDF-')) return 'pdf'
   return /^[\uFEFF\s]*</u.test(text) ? 'xml' : undefined
@@ -79,7 +80,7 @@ const encodings: ReadonlySet<string> = new Set([
 
 /** Decodes by the byte order mark, else by the declaration, else as UTF-8 (XML 1.0, appendix F). */
 function decodeXml(bytes: Uint8Array): { readonly text: string } | { readonly problem: string } {
-  const mark = detectMark(bytes)
+  const mark = detectStart(bytes)
   const [, declared] =
     /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.-]{1,40})["']/u.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 512))) ?? []
   const encoding = mark ?? findEncoding(declared ?? 'utf-8')
@@ -92,21 +93,11 @@ function decodeXml(bytes: Uint8Array): { readonly text: string } | { readonly pr
   }
 }
 
-function findEncoding(label: string): string | undefined {
-  try {
-    return new TextDecoder(label).encoding
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}
-
 /** The encoding by the first bytes: a byte order mark, or `<` in UTF-16. */
-function detectMark(bytes: Uint8Array): string | undefined {
-  const [first, second, third] = bytes
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
-  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : undefined
+function detectStart(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  if (first === 0x3c && second === 0) return 'utf-16le'
+  return first === 0 && second === 0x3c ? 'utf-16be' : detectMark(bytes)
 }
 
 function refuse(message: string): { readonly problems: readonly ReadProblem[] } {
