@@ -6,6 +6,7 @@ import { findContactForm } from '#domain/contact/contact-forms.ts'
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
 import type { Lead } from '#domain/contact/lead.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { readSentForm } from '#web/read-sent-form.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
@@ -17,11 +18,11 @@ type SubmitArguments = { readonly request: Request; readonly url: URL; readonly 
 /** Handles a contact form: 303 to the receipt on the same page, or an error with everything typed (422, 429, 503). */
 export async function submitContact({ request, url, context }: SubmitArguments) {
   const { locale, path } = splitLocalePath(url.pathname)
-  const sent = await readSent(request)
+  const { fields: sent, file: sentFile } = await readSentForm(request)
   const form = findContactForm(sent.get('form'))
   const typed = { formName: form.name, fields: readTypedFields(form, sent) }
   const parsed = form.parse(typed.fields, locale, checkPhone)
-  const file = form === applicationForm ? findFile(sent) : undefined
+  const file = form === applicationForm ? sentFile : undefined
   const fileError = file && findFileError({ name: file.name, sizeBytes: file.size })
   if (!parsed.ok || fileError) {
     const errors = { ...(parsed.ok ? {} : parsed.errors), ...(fileError && { file: fileError }) }
@@ -42,23 +43,6 @@ export async function submitContact({ request, url, context }: SubmitArguments) 
     reportError(new Error('A contact request was not stored.', { cause: error }), request)
     return answer({ ...typed, kind: 'failed' }, 503)
   }
-}
-
-/** Reads a form with or without a file. Any other body counts as an empty form, which is rejected. */
-async function readSent(request: Request): Promise<FormData | URLSearchParams> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return new URLSearchParams(await request.text())
-  try {
-    return await request.formData()
-  } catch (error) {
-    if (error instanceof TypeError) return new FormData()
-    throw error
-  }
-}
-
-/** Finds the file of a form; an empty file input sends one without name and content. */
-function findFile(sent: FormData | URLSearchParams): File | undefined {
-  const file = sent.get('file')
-  return file instanceof File && (file.name !== '' || file.size > 0) ? file : undefined
 }
 
 async function submit(service: ContactService, request: Lead, origin: ContactOrigin, file: File | undefined): Promise<ContactSubmission> {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
-import { readSentForm } from '#web/dashboard/agency/acts/read-sent-form.server.ts'
+import { readSentForm } from '#web/read-sent-form.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'

@@ -1,7 +1,7 @@
 /** A form as it was posted, and the file that was chosen in its field `file`. */
 export type SentForm = { readonly fields: URLSearchParams; readonly file?: File }
 
-/** Reads a form of either encoding. A multipart body that is malformed counts as an empty form, whose act is unknown. */
+/** Reads a form of either encoding. A multipart body that is malformed counts as an empty form. */
 export async function readSentForm(request: Request): Promise<SentForm> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return { fields: new URLSearchParams(await request.text()) }
   const sent = await readParts(request)
