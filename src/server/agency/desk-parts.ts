@@ -47,5 +47,10 @@ export type DeskParts = AgencyParts & {
   readonly noteLook: (customerId: string) => Promise<void>
 }
 
+/** What the demo's member of staff gets instead of `act`, where the demo changes nothing. */
+export function refuseActs(refusal: string): Acts['act'] {
+  return () => Promise.resolve({ refusal })
+}
+
 /** Rows of a list. */
 export const perPage = 50

@@ -3,11 +3,11 @@ import { convertLead } from '#agency/leads/convert-lead.ts'
 import { applicationFilePath, type StoredLead } from '#gateway/leads.ts'
 import { openFiles } from '#gateway/provider/connection.ts'
 import type { LeadDesk } from '#web/handler.ts'
-import { type DeskParts, perPage } from './desk-parts.ts'
+import { type DeskParts, perPage, refuseActs } from './desk-parts.ts'
 
 /** The leads for a member of staff. Those of the demo see none, and change none. */
-export function openLeadDesk({ act, connection, gateway, isDemo, leads, lists }: DeskParts): LeadDesk {
-  const none = { refusal: 'no-such-lead' }
+export function openLeadDesk({ connection, gateway, isDemo, leads, lists, ...parts }: DeskParts): LeadDesk {
+  const act = isDemo ? refuseActs('no-such-lead') : parts.act
   const open = async (reference: string): Promise<StoredLead | undefined> => {
     const lead = isDemo ? undefined : await leads.findLeadByReference(reference)
     if (lead?.customerId === undefined || (await gateway.customers.findCustomer(lead.customerId))) return lead
@@ -31,34 +31,27 @@ export function openLeadDesk({ act, connection, gateway, isDemo, leads, lists }:
       const { body } = await openFiles(connection).openFile(path)
       return body ? { name: path.split('/').at(-1) ?? 'file', body } : undefined
     },
-    answer: async (reference, answer) =>
-      isDemo
-        ? none
-        : await act(
-            'leads answer',
-            (operation) => answerLead(operation, reference, answer),
-            'the email is sent within a minute',
-            ({ lead }) => ({ people: [lead.email] }),
-          ),
-    markAsSpam: async (reference, isSpam) =>
-      isDemo
-        ? none
-        : await act(
-            'leads spam',
-            (operation) => markLeadAsSpam(operation, reference, isSpam),
-            'the mark can be taken away',
-            () => ({ reference, isMarked: isSpam }),
-          ),
-    convert: async (reference, entered) =>
-      isDemo ? none : await act('leads convert', (operation) => convertLead(operation, reference, entered)),
-    remove: async (reference) =>
-      isDemo
-        ? none
-        : await act(
-            'leads delete',
-            (operation) => deleteLead(operation, reference),
-            'a deleted lead remains only in backups',
-            () => ({ reference }),
-          ),
+    answer: (reference, answer) =>
+      act(
+        'leads answer',
+        (operation) => answerLead(operation, reference, answer),
+        'the email is sent within a minute',
+        ({ lead }) => ({ people: [lead.email] }),
+      ),
+    markAsSpam: (reference, isSpam) =>
+      act(
+        'leads spam',
+        (operation) => markLeadAsSpam(operation, reference, isSpam),
+        'the mark can be taken away',
+        () => ({ reference, isMarked: isSpam }),
+      ),
+    convert: (reference, entered) => act('leads convert', (operation) => convertLead(operation, reference, entered)),
+    remove: (reference) =>
+      act(
+        'leads delete',
+        (operation) => deleteLead(operation, reference),
+        'a deleted lead remains only in backups',
+        () => ({ reference }),
+      ),
   }
 }

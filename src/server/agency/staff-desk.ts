@@ -2,11 +2,11 @@ import { addStaff, changeRoleOfStaff, listStaff, removeStaff } from '#agency/sta
 import { openPasskeyStore } from '#gateway/passkeys.ts'
 import { openIdentity } from '#gateway/provider/connection.ts'
 import type { StaffDesk } from '#web/handler.ts'
-import type { DeskParts } from './desk-parts.ts'
+import { type DeskParts, refuseActs } from './desk-parts.ts'
 
 /** The members of staff for an owner. The demo has none to show, and changes none. */
-export function openStaffDesk({ act, connection, documents, isDemo, now }: DeskParts): StaffDesk {
-  const refused = { refusal: 'demo' }
+export function openStaffDesk({ connection, documents, isDemo, now, ...parts }: DeskParts): StaffDesk {
+  const act = isDemo ? refuseActs('demo') : parts.act
   return {
     list: async () => {
       if (isDemo) return []
@@ -17,32 +17,26 @@ export function openStaffDesk({ act, connection, documents, isDemo, now }: DeskP
         members.map(async (member) => ({ ...member, passkeyCount: (await passkeys.listPasskeysOf(member.uid)).length })),
       )
     },
-    add: async (invited) =>
-      isDemo
-        ? refused
-        : await act(
-            'staff add',
-            (operation) => addStaff(operation, invited),
-            'remove the person from staff',
-            ({ email }) => ({ people: [email] }),
-          ),
-    changeRole: async (uid, role) =>
-      isDemo
-        ? refused
-        : await act(
-            'staff role',
-            (operation) => changeRoleOfStaff(operation, uid, role),
-            'change the role again',
-            ({ email }) => ({ people: [email], role }),
-          ),
-    remove: async (uid) =>
-      isDemo
-        ? refused
-        : await act(
-            'staff remove',
-            (operation) => removeStaff(operation, uid, { mayBeLast: false }),
-            'add the person again',
-            ({ email }) => ({ people: [email] }),
-          ),
+    add: (invited) =>
+      act(
+        'staff add',
+        (operation) => addStaff(operation, invited),
+        'remove the person from staff',
+        ({ email }) => ({ people: [email] }),
+      ),
+    changeRole: (uid, role) =>
+      act(
+        'staff role',
+        (operation) => changeRoleOfStaff(operation, uid, role),
+        'change the role again',
+        ({ email }) => ({ people: [email], role }),
+      ),
+    remove: (uid) =>
+      act(
+        'staff remove',
+        (operation) => removeStaff(operation, uid, { mayBeLast: false }),
+        'add the person again',
+        ({ email }) => ({ people: [email] }),
+      ),
   }
 }
