@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { ListFilters, type ListFiltersProps } from '#web/dashboard/agency/list/list-filters.tsx'
 import list from '#web/dashboard/agency/list/list-page.module.css'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
@@ -18,10 +19,7 @@ type CallWeekProps = {
   /** The Monday of the present week. */
   readonly present: CalendarDate
   readonly hours: HoursView
-  readonly filters: {
-    readonly label: string
-    readonly choices: readonly { readonly name: string; readonly to: string; readonly isChosen: boolean }[]
-  }
+  readonly filters: ListFiltersProps
 }
 
 /** The calendar of one week: days next to each other where there is room, below each other elsewhere; and when calls can be booked. */
@@ -32,17 +30,7 @@ export function CallWeek({ title, week, present, hours, filters }: CallWeekProps
       <header className={list.head}>
         <h1 tabIndex={-1}>{title}</h1>
       </header>
-      <nav aria-label={filters.label}>
-        <ul className={list.states}>
-          {filters.choices.map(({ name, to, isChosen }) => (
-            <li key={to}>
-              <Link to={to} discover="none" state={keepScroll} aria-current={isChosen ? 'true' : undefined}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ListFilters {...filters} />
       <section className={styles.week} aria-labelledby="week">
         <header className={styles.head}>
           <Step to={addDays(week.monday, -7)} icon="previous" label={translate('agency.calls.previousWeek')} />

@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/form/fields/field.module.css'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import { DataTable, type TableColumn } from '#web/ui/table/data-table.tsx'
+import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
 import styles from './list-page.module.css'
 
 type ListPageProps<Row> = {
   readonly title: string
   /** Links to pages, opposite the title. */
   readonly actions?: ReactNode
-  /** Choices of which one applies; all are in the address. */
-  readonly filters?: {
-    readonly label: string
-    readonly choices: readonly { readonly name: string; readonly to: string; readonly isChosen: boolean }[]
-  }
+  readonly filters?: ListFiltersProps
   /** A search by the parameter `q`. */
   readonly search?: { readonly action: string; readonly label: string; readonly text: string }
   /** Shown above the table. */
@@ -44,19 +40,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       </header>
       {(filters ?? search) && (
         <div className={styles.filters}>
-          {filters && (
-            <nav aria-label={filters.label}>
-              <ul className={styles.states}>
-                {filters.choices.map(({ name, to, isChosen }) => (
-                  <li key={to}>
-                    <Link to={to} discover="none" state={keepScroll} aria-current={isChosen ? 'true' : undefined}>
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+          {filters && <ListFilters {...filters} />}
           {search && (
             <search>
               <Form method="get" action={search.action} className={styles.search}>
