@@ -1,14 +1,13 @@
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { EntryView, ThreadView } from './describe-request.server.ts'
+import { RequestStateBadge } from './request-state-badge.tsx'
 import { requestParam, threadIdOf } from './request-names.ts'
 import styles from './requests.module.css'
-import type { RequestState } from '#domain/requests/request.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 type ThreadProps = {
   readonly thread: ThreadView
@@ -36,7 +35,7 @@ export function Thread({ thread, productNames, isSent, notice, children }: Threa
           <h3 lang={lang}>{subject}</h3>
           <span className={styles.state}>
             <span>{translate(`dashboard.requests.kind.${kind}`)}</span>
-            <RequestStateBadge state={state} />
+            <RequestStateBadge state={state}>{translate(`dashboard.requests.state.${state}`)}</RequestStateBadge>
             <Icon name="chevron" />
           </span>
         </summary>
@@ -97,16 +96,4 @@ function Entry({ entry, lang }: { readonly entry: EntryView; readonly lang: stri
       </p>
     </li>
   )
-}
-
-const looks: Readonly<Record<RequestState, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
-  open: { tone: 'accent', icon: 'clock' },
-  answered: { tone: 'success', icon: 'check' },
-  closed: { tone: 'quiet', icon: 'check' },
-}
-
-/** Who has to act next on a request. */
-function RequestStateBadge({ state }: { readonly state: RequestState }) {
-  const translate = useTranslate()
-  return <Badge {...looks[state]}>{translate(`dashboard.requests.state.${state}`)}</Badge>
 }

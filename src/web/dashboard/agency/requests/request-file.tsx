@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, 
 import * as v from 'valibot'
 import { CustomerId } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
-import { type RequestState, requestTextLength } from '#domain/requests/request.ts'
+import { requestTextLength } from '#domain/requests/request.ts'
 import { mayChange } from '#domain/staff-role.ts'
 import { ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { AnswerFields } from '#web/dashboard/agency/acts/answer-fields.tsx'
@@ -13,10 +13,9 @@ import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { Lines, RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
+import { RequestStateBadge } from '#web/dashboard/requests/request-state-badge.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import type { IconName } from '#web/ui/icon.tsx'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { actsOnRequest } from './request-acts.server.ts'
 import { requestsPath } from './request-path.ts'
@@ -57,12 +56,6 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && privatePageHead(matches, `${loaderData.title}, ${loaderData.company}`)
 }
 
-const looks: Readonly<Record<RequestState, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
-  open: { tone: 'accent', icon: 'clock' },
-  answered: { tone: 'success', icon: 'check' },
-  closed: { tone: 'quiet', icon: 'check' },
-}
-
 export default function RequestFilePage() {
   const { title, company, customerId, kind, state, version, lang, entries, isCut, done, author, mostLetters, mayAct } =
     useLoaderData<typeof loader>()
@@ -92,7 +85,7 @@ export default function RequestFilePage() {
         <RecordHead
           back={{ to: requestsPath, name: translate('agency.requests.back') }}
           title={title}
-          badge={<Badge {...looks[state]}>{translate(`agency.requests.state.${state}`)}</Badge>}
+          badge={<RequestStateBadge state={state}>{translate(`agency.requests.state.${state}`)}</RequestStateBadge>}
           about={
             <>
               <RecordLink to={customerPath(customerId)}>{company}</RecordLink>, {translate(`dashboard.requests.kind.${kind}`)}
