@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { invoiceHeadings } from '#agency/invoices/invoice-columns.ts'
+import { proposeCustomerId } from '#domain/customers/propose-customer-id.ts'
 import { NotationFinder } from './notation.ts'
 import { proposeMapping } from './propose-mapping.ts'
-import { createCustomerFinder, kindOfField, makeId, readSheetRow } from './read-sheet-row.ts'
+import { createCustomerFinder, kindOfField, readSheetRow } from './read-sheet-row.ts'
 import { foldName } from './fold-name.ts'
 import { listCountryCodes, readWord } from './words.ts'
 
@@ -149,5 +150,5 @@ test('customers are found by company or number, unless two have the name', () =>
   ])
   expect(['berg', 'berg & söhne gmbh', 'K-1', 'Tal AG'].map(find)).toEqual(['berg', 'berg', 'k-1', 'Tal AG'])
   expect(find('T.A.L.')).toBe('T.A.L.')
-  expect(makeId('Müller & Söhne GmbH')).toBe('mueller-soehne-gmbh')
+  expect(proposeCustomerId('Müller & Söhne GmbH')).toBe('mueller-soehne-gmbh')
 })

@@ -1,3 +1,4 @@
+import { proposeCustomerId } from '#domain/customers/propose-customer-id.ts'
 import { parseTypedAmount } from '#domain/typed-amount.ts'
 import { shorten } from '#agency/imports/import-fault.ts'
 import type { PlacedRow, Problem } from '#agency/imports/record-kind.ts'
@@ -54,7 +55,7 @@ function fillIn(
   report: (problem: Omit<Problem, 'place'>) => void,
 ): void {
   if (kind === 'customers') {
-    const id = makeId(cells['id'] ?? cells['company'] ?? '')
+    const id = proposeCustomerId(cells['id'] ?? cells['company'] ?? '')
     if (id !== '') cells['id'] = id
     return
   }
@@ -150,18 +151,6 @@ function nameAmount(place: string, field: string, cell: string, decimal: ',' | '
   }
 }
 
-/** A customer's id of a number or a company: `Müller & Söhne GmbH` is `mueller-soehne-gmbh`. */
-export function makeId(text: string): string {
-  const german: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-  const spelt = text.toLowerCase().replaceAll(/[äöüß]/gu, (letter) => german[letter] ?? letter)
-  return spelt
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z\d]+/gu, '-')
-    .slice(0, 64)
-    .replaceAll(/^-+|-+$/gu, '')
-}
-
 /** Converts names of customers, as other programs write them, to their ids; what is unknown or of several customers stays. */
 export function createCustomerFinder(customers: readonly { readonly id: string; readonly company: string }[]): (named: string) => string {
   const ids = new Set(customers.map(({ id }) => id))
@@ -170,6 +159,6 @@ export function createCustomerFinder(customers: readonly { readonly id: string; 
     if (ids.has(named)) return named
     const found = byCompany.get(foldName(named)) ?? []
     if (found.length === 1 && found[0]) return found[0].id
-    return ids.has(makeId(named)) ? makeId(named) : named
+    return ids.has(proposeCustomerId(named)) ? proposeCustomerId(named) : named
   }
 }

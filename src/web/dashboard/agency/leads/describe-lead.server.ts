@@ -2,6 +2,7 @@ import { budgetMessage } from '#domain/contact/budget-message.ts'
 import { deletionDay } from '#domain/contact/deletion-day.ts'
 import type { ContactFields } from '#domain/contact/lead.ts'
 import { utcMidnightOf } from '#domain/calendar-date.ts'
+import { proposeCustomerId } from '#domain/customers/propose-customer-id.ts'
 import { type Locale, localeTags, toSiteLocale } from '#domain/locale.ts'
 import { applicationFilePath, leadStateOf, type LeadState, type StoredLead } from '#gateway/leads.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
@@ -64,19 +65,6 @@ export function describeLead(
     ...(applicationFilePath(lead) !== undefined && fileName !== undefined && { fileName }),
     ...(day && { deletedOn: utcMidnightOf(day) }),
     ...(customerId !== undefined && { customerId }),
-    customer: { id: suggestId(company ?? name), company: company ?? name, country: country ?? '' },
+    customer: { id: proposeCustomerId(company ?? name), company: company ?? name, country: country ?? '' },
   }
-}
-
-/** An id of letters and digits, such as `halde-gmbh`. */
-function suggestId(company: string): string {
-  return company
-    .normalize('NFKD')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/gu, '-')
-    .replaceAll(/^-+|-+$/gu, '')
-    .slice(0, 40)
-    .replace(/-+$/u, '')
 }
