@@ -6,7 +6,7 @@ import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { encodePlainObject, parseDocument, type PlainObject } from '#gateway/documents/typed-document.ts'
 
 /** What happens to a file, or has happened last. */
-export const importStates = ['checking', 'checked', 'refused', 'storing', 'stored', 'stopped', 'undoing', 'undone'] as const
+const importStates = ['checking', 'checked', 'refused', 'storing', 'stored', 'stopped', 'undoing', 'undone'] as const
 
 const ImportSchema = v.object({
   id: v.string(),

@@ -63,7 +63,7 @@ const headings: Readonly<Record<BankColumn, string>> = {
 const ranks: ReadonlyMap<BankColumn, readonly string[]> = new Map(bankColumns.map((column) => [column, headings[column].split(' ')]))
 
 /** A heading without case, marks, brackets and signs: `Betrag (€)` is `betrag`. */
-export function simplifyHeading(heading: string): string {
+function simplifyHeading(heading: string): string {
   return heading
     .replaceAll(/[([][^)\]]*[)\]]/gu, '')
     .toLowerCase()

@@ -26,23 +26,21 @@ export type Allocation = {
  * - `paidBefore`: there is nothing left to pay; `alike`: a payment of about this day and this amount is recorded already.
  * - `chosen`: by a person.
  */
-export const matchReasons = [
-  'chosen',
-  'original',
-  'reference',
-  'brokenReference',
-  'amount',
-  'credit',
-  'discount',
-  'sum',
-  'name',
-  'part',
-  'overpaid',
-  'fee',
-  'paidBefore',
-  'alike',
-] as const
-export type MatchReason = (typeof matchReasons)[number]
+export type MatchReason =
+  | 'chosen'
+  | 'original'
+  | 'reference'
+  | 'brokenReference'
+  | 'amount'
+  | 'credit'
+  | 'discount'
+  | 'sum'
+  | 'name'
+  | 'part'
+  | 'overpaid'
+  | 'fee'
+  | 'paidBefore'
+  | 'alike'
 
 /** What would be recorded of an entry. */
 export type Proposal = {

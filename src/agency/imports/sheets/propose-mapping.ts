@@ -18,7 +18,7 @@ export type MappingSources = {
 export type ProposedMapping = { readonly mapping: Mapping; readonly proposed: readonly string[] }
 
 /** Amounts in the currency's notation, which become columns in minor units. */
-export function listAmountFields(columns: readonly string[]): readonly string[] {
+function listAmountFields(columns: readonly string[]): readonly string[] {
   return columns.filter((column) => column.endsWith('Minor')).map((column) => column.slice(0, -'Minor'.length))
 }
 

@@ -145,7 +145,7 @@ export function toPiece(line: EInvoiceLine, product: string): EInvoiceLine {
 }
 
 /** A quantity, its unit and a price: `120 km × 0.30`. */
-export function writeProduct(quantity: number, unitCode: string, price: string): string {
+function writeProduct(quantity: number, unitCode: string, price: string): string {
   const sign = unitSigns[unitCode] ?? unitCode
   return `${writeDecimal(quantity)}${sign === '' ? '' : ` ${sign}`} × ${price}`
 }

@@ -168,7 +168,7 @@ export class RecordReader {
 }
 
 /** Minor units of an amount in digits; NaN for fractions of them. */
-export function toMinor(text: string, digits: number): number {
+function toMinor(text: string, digits: number): number {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)\.?(\d*)$/u.exec(text) ?? []
   if (/[1-9]/u.test(fraction.slice(digits))) return Number.NaN
   const minor = Number(`${whole}${fraction.slice(0, digits).padEnd(digits, '0')}`)

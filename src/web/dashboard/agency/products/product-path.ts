@@ -4,7 +4,7 @@ import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 /** Where a product is. */
 export type ProductAddress = { readonly customerId: string; readonly id: string }
 
-export const productsPath = `${agencyPath}/products`
+const productsPath = `${agencyPath}/products`
 
 /** Statuses by which the list is filtered, in the order of the page. */
 export const listedStatuses = ['all', 'active', 'paused', 'planned', 'ended'] as const satisfies readonly (ProductStatus | 'all')[]

@@ -17,7 +17,7 @@ import type { InvoiceFile } from '#web/dashboard/agency/invoices/invoice-desk.se
 import { copyPath, editPath, invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 
 /** Acts on an invoice. */
-export const invoiceActs = ['issue', 'share', 'hide', 'pay', 'remind', 'credit', 'attach', 'void'] as const
+const invoiceActs = ['issue', 'share', 'hide', 'pay', 'remind', 'credit', 'attach', 'void'] as const
 export type InvoiceAct = (typeof invoiceActs)[number]
 
 /** An invoice's page, in its language. */
