@@ -1,9 +1,9 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 import { CsvError } from 'csv-parse'
 import { unzipSync } from 'fflate'
-import { areEnough, type BankColumn, proposeColumns } from '#domain/bank/bank-columns.ts'
+import type { BankColumn } from '#domain/bank/bank-columns.ts'
 import { type BankFile, mostEntries, type UnreadableFile } from '#domain/bank/bank-entry.ts'
-import { readBankTable, type TableRow } from '#domain/bank/read-bank-table.ts'
+import { findHeadings, findWidest, readBankTable, type TableRow } from '#domain/bank/read-bank-table.ts'
 import { isMt940, readMt940 } from '#domain/bank/read-mt940.ts'
 import { detectMark } from '#agency/text-encoding.ts'
 import { readCamt } from './read-camt.ts'
@@ -115,16 +115,12 @@ function readTable(text: string, mapped: ReadonlyMap<BankColumn, readonly string
       problem ||= rows
       continue
     }
-    if (rows.slice(0, 60).some(({ cells }) => areEnough(proposeColumns(cells, mapped)))) return readBankTable(rows, mapped)
-    if (widthOf(rows) > widthOf(widest)) widest = rows
+    if (findHeadings(rows, mapped) >= 0) return readBankTable(rows, mapped)
+    if (findWidest(rows).length > findWidest(widest).length) widest = rows
   }
-  if (widthOf(widest) < 2)
+  if (findWidest(widest).length < 2)
     return { unreadable: `is no statement: neither CAMT.053 nor MT940 nor CSV with headings${problem === '' ? '' : ` (${problem})`}` }
   return readBankTable(widest, mapped)
-}
-
-function widthOf(rows: readonly TableRow[]): number {
-  return rows.slice(0, 60).reduce((most, { cells }) => Math.max(most, cells.length), 0)
 }
 
 /** @returns The rows, or what is wrong. */

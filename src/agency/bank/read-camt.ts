@@ -10,6 +10,7 @@ import {
   mostEntries,
   soundsLikeReturn,
   type StatementProblem,
+  tooManyEntries,
   type UnreadableFile,
 } from '#domain/bank/bank-entry.ts'
 import { readIban, readTagged } from '#domain/bank/payment-details.ts'
@@ -45,7 +46,7 @@ export function readCamt(text: string): BankFile | UnreadableFile {
   const problems: StatementProblem[] = []
   const reading: Reading = { problems, count: 0, pendingCount: 0 }
   const statements = all(root, message, part).map((statement) => readStatement(statement, reading))
-  if (reading.count > mostEntries) problems.push({ place: `after ${mostEntries} entries`, problem: 'the rest of the file was not read' })
+  if (reading.count > mostEntries) problems.push(tooManyEntries)
   return { format: `CAMT.${kind} version ${Number(version)}`, statements, problems, pendingCount: reading.pendingCount }
 }
 

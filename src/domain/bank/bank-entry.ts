@@ -60,6 +60,9 @@ export type UnreadableFile = { readonly unreadable: string }
 /** The most entries of one file. */
 export const mostEntries = 50_000
 
+/** Of a file with more. */
+export const tooManyEntries: StatementProblem = { place: `after ${mostEntries} entries`, problem: 'the rest of the file was not read' }
+
 /** The most characters of a text of an entry that are kept. */
 const mostLetters = 1000
 

@@ -9,6 +9,7 @@ import {
   mostEntries,
   soundsLikeReturn,
   type StatementProblem,
+  tooManyEntries,
   type UnreadableFile,
 } from './bank-entry.ts'
 import { readIban, readTagged } from './payment-details.ts'
@@ -28,14 +29,11 @@ type Decimal = '.' | ',' | undefined
 
 /** Reads the table of a bank. @param mapped As `proposeColumns` takes it. */
 export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<BankColumn, readonly string[]>): BankFile | UnreadableFile {
-  const at = rows.slice(0, mostRowsBefore).findIndex(({ cells }) => areEnough(proposeColumns(cells, mapped)))
+  const at = findHeadings(rows, mapped)
   const head = rows[at]
   if (!head) {
-    const widest = rows
-      .slice(0, mostRowsBefore)
-      .reduce<readonly string[]>((most, { cells }) => (cells.length > most.length ? cells : most), [])
     return {
-      unreadable: `has no headings with a day and an amount that are known. Its headings may be: ${widest
+      unreadable: `has no headings with a day and an amount that are known. Its headings may be: ${findWidest(rows)
         .slice(0, 30)
         .map((cell) => cleanText(cell).slice(0, 60))
         .join(', ')}`,
@@ -63,7 +61,7 @@ export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<Ba
     const account = readIban(table.cell(cells, 'account')) ?? cleanText(table.cell(cells, 'account'))
     if (account !== '' && typeof read === 'object') accounts.add(account)
   }
-  if (below.length > mostEntries) problems.push({ place: `after ${mostEntries} entries`, problem: 'the rest of the file was not read' })
+  if (below.length > mostEntries) problems.push(tooManyEntries)
   if (accounts.size > 1) return { unreadable: `has entries of several accounts: ${[...accounts].slice(0, 5).join(', ')}. Split it` }
   const account = [...accounts][0] ?? before
   return {
@@ -73,6 +71,16 @@ export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<Ba
     pendingCount,
     columns: describeColumns(places, head.cells),
   }
+}
+
+/** The index of the headings of a table, or -1. @param mapped As `proposeColumns` takes it. */
+export function findHeadings(rows: readonly TableRow[], mapped?: ReadonlyMap<BankColumn, readonly string[]>): number {
+  return rows.slice(0, mostRowsBefore).findIndex(({ cells }) => areEnough(proposeColumns(cells, mapped)))
+}
+
+/** The first of the widest rows where headings may be. */
+export function findWidest(rows: readonly TableRow[]): readonly string[] {
+  return rows.slice(0, mostRowsBefore).reduce<readonly string[]>((most, { cells }) => (cells.length > most.length ? cells : most), [])
 }
 
 /** The cells of a row by what their columns are. */

@@ -8,6 +8,7 @@ import {
   cleanText,
   mostEntries,
   type StatementProblem,
+  tooManyEntries,
 } from './bank-entry.ts'
 import { readDetails, readIban } from './payment-details.ts'
 
@@ -76,7 +77,7 @@ export function readMt940(text: string): BankFile {
     } else open = read.entry
   }
   finish()
-  if (isLost) problems.push({ place: `after ${mostEntries} entries`, problem: 'the rest of the file was not read' })
+  if (isLost) problems.push(tooManyEntries)
   return { format: 'MT940', statements: statements.map(close), problems, pendingCount: 0 }
 }
 
