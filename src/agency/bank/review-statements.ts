@@ -5,6 +5,7 @@ import type { KnownInvoice } from '#domain/bank/entry-match.ts'
 import { InvoiceBook, nameOf } from '#domain/bank/invoice-book.ts'
 import { type IdentifiedEntry, matchEntries, type MatchedEntry } from '#domain/bank/match-entries.ts'
 import { findOwnAccount } from '#domain/bank/own-account.ts'
+import { encodeHex } from '#domain/encode-hex.ts'
 import { isSameSeller, sellerOf } from '#domain/invoices/seller.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
@@ -182,7 +183,7 @@ async function identify(statements: readonly OwnStatement[]): Promise<readonly I
 
 async function digest(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return encodeHex(bytes.subarray(0, 16))
 }
 
 function decide(

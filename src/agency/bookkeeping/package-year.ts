@@ -6,6 +6,7 @@ import { writeBookingBatch } from '#domain/bookkeeping/booking-batch.ts'
 import { type BookingProblem, listBookings } from '#domain/bookkeeping/booking-entries.ts'
 import { type ListedNumber, listNumbers } from '#domain/bookkeeping/number-list.ts'
 import { createYearTables, type YearTable } from '#domain/bookkeeping/year-tables.ts'
+import { encodeHex } from '#domain/encode-hex.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { defaultNumberPattern } from '#domain/invoices/number-pattern.ts'
@@ -121,7 +122,7 @@ async function* addChecksums(files: AsyncIterable<PackageFile>): AsyncGenerator<
   let sums = ''
   for await (const file of files) {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', file.bytes))
-    sums += `${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}  ${file.name}\n`
+    sums += `${encodeHex(digest)}  ${file.name}\n`
     yield file
   }
   yield { name: 'SHA256SUMS', bytes: encode(sums) }

@@ -1,6 +1,7 @@
 import { findContactForm } from './contact-forms.ts'
 import type { Lead } from './lead.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
+import { encodeHex } from '#domain/encode-hex.ts'
 
 /** SHA-256 of a text's UTF-8, 32 bytes. */
 export type Digest = (text: string) => Promise<Uint8Array>
@@ -52,7 +53,3 @@ function listTexts(request: Lead): string[] {
 const unstored = ['website', 'file']
 
 const crockfordSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-function encodeHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { encodeHex } from '#domain/encode-hex.ts'
 import type { TypedFields } from '#domain/form/form-definition.ts'
 import { tryStorage } from '#web/try-storage.ts'
 
@@ -57,7 +58,7 @@ function listNames(begin: string): readonly string[] {
 
 /** 128 random bits; `crypto.randomUUID` exists only on https and localhost. */
 export function createIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return encodeHex(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 /** Fills empty fields of a form with a draft. */
