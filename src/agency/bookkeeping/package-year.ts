@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Bookkeeping } from '#domain/bookkeeping/accounts.ts'
 import { auditDtd, auditDtdName, writeAuditIndex } from '#domain/bookkeeping/audit-index.ts'
 import { type Billing, isOfYear, type Year } from '#domain/bookkeeping/billing.ts'
 import { writeBookingBatch } from '#domain/bookkeeping/booking-batch.ts'
@@ -59,17 +58,15 @@ export function packageYear(options: PackageOptions): YearPackage {
     nameFile: (billing) => `${nameDocument(billing)}.pdf`,
   })
   const batch =
-    bookkeeping?.datev && bookings && writeBookingBatch(bookings.entries, { ...batchOptions(bookkeeping, bookkeeping.datev), year, madeAt })
+    bookkeeping?.datev &&
+    bookings &&
+    writeBookingBatch(bookings.entries, { currency: bookkeeping.currency, datev: bookkeeping.datev, year, madeAt })
   return {
     documentCount: documents.length,
     missing: numbers.filter(({ state }) => state === 'missing'),
     bookingProblems: bookings?.problems ?? [],
     files: addChecksums(listFiles(options, { documents, tables, batch })),
   }
-}
-
-function batchOptions({ currency }: Bookkeeping, datev: NonNullable<Bookkeeping['datev']>) {
-  return { currency, datev }
 }
 
 type Parts = { readonly documents: readonly Billing[]; readonly tables: readonly YearTable[]; readonly batch: string | undefined }
