@@ -5,7 +5,7 @@ export const listStates = ['all', 'open', 'overdue', 'paid', 'draft', 'proforma'
 export type ListState = (typeof listStates)[number]
 
 /** The list's filters, all of which are in its address. A text or a customer leaves `overdue` out. */
-export type ListFilters = {
+export type InvoiceFilters = {
   readonly state: ListState
   /** Beginning of the number. */
   readonly text: string
@@ -13,7 +13,7 @@ export type ListFilters = {
   readonly customer: string | undefined
 }
 
-export function parseListFilters(params: URLSearchParams): ListFilters {
+export function parseInvoiceFilters(params: URLSearchParams): InvoiceFilters {
   const text = (params.get('q') ?? '').trim().slice(0, 100)
   const [customer] = /^[a-z\d][a-z\d-]{0,63}$/u.exec(params.get('customer') ?? '') ?? []
   // A search looks through all states and customers.
@@ -26,7 +26,7 @@ export function parseListFilters(params: URLSearchParams): ListFilters {
 }
 
 /** English path of the list, filtered. @param after Where a later part of it starts. */
-export function listPath({ state, text, customer }: ListFilters, after?: string): string {
+export function invoiceListPath({ state = 'all', text = '', customer }: Partial<InvoiceFilters> = {}, after?: string): string {
   const params = new URLSearchParams()
   if (state !== 'all') params.set('state', state)
   if (text !== '') params.set('q', text)
@@ -36,6 +36,6 @@ export function listPath({ state, text, customer }: ListFilters, after?: string)
 }
 
 /** English path of the form that writes an invoice, for a customer if it is known. */
-export function writePath(customer?: string): string {
+export function newInvoicePath(customer?: string): string {
   return `${agencyPath}/invoices/new${customer === undefined ? '' : `?${new URLSearchParams({ customer }).toString()}`}`
 }

@@ -11,7 +11,7 @@ import { describeAge } from '#web/dashboard/agency/describe-age.ts'
 import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { explainProblems } from '#web/dashboard/agency/invoices/explain-problems.ts'
 import { importFilePath } from '#web/dashboard/agency/imports/import-path.ts'
-import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { invoiceListPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 import { type DayView, describeDay } from './describe-day.server.ts'
 import type { Today } from './today-report.server.ts'
@@ -112,7 +112,7 @@ export function describeToday(today: Today, { locale, translate, now, content }:
   kinds.push({
     id: 'overdue',
     ...countOf(today.overdue),
-    to: listPath({ state: 'overdue', text: '', customer: undefined }),
+    to: invoiceListPath({ state: 'overdue' }),
     rows: today.overdue.items.slice(0, mostRows).map(({ customerId, invoice }) => {
       const days = daysBetween(invoice.dueOn, dayOf(new Date(now)))
       const reminded = invoice.reminders?.length ?? 0
@@ -131,7 +131,7 @@ export function describeToday(today: Today, { locale, translate, now, content }:
   kinds.push({
     id: 'drafts',
     ...countOf(today.drafts),
-    to: listPath({ state: 'draft', text: '', customer: undefined }),
+    to: invoiceListPath({ state: 'draft' }),
     rows: today.drafts.items.slice(0, mostRows).map(({ customerId, invoice, problems }) => ({
       key: `${customerId}/${invoice.number}`,
       age: translate('agency.age.days', { count: Math.max(0, daysBetween(invoice.issuedOn, dayOf(new Date(now)))) }),

@@ -1,6 +1,6 @@
 import { customerFields } from '#web/dashboard/agency/customers/customer-fields.ts'
 import type { CustomerChoices } from '#web/dashboard/agency/customers/customer-inputs.tsx'
-import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { invoiceListPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { productListPath, productPath } from '#web/dashboard/agency/products/product-path.ts'
 import { Entries, Facts } from '#web/dashboard/agency/record/record-page.tsx'
 import { requestPath } from '#web/dashboard/agency/requests/request-path.ts'
@@ -39,9 +39,7 @@ export function CustomerFacts({ view, choices }: { readonly view: CustomerView; 
           amount,
         ])}
         more={
-          invoices.length > 0 && (
-            <RecordLink to={listPath({ state: 'all', text: '', customer: id })}>{translate('agency.customers.allInvoices')}</RecordLink>
-          )
+          invoices.length > 0 && <RecordLink to={invoiceListPath({ customer: id })}>{translate('agency.customers.allInvoices')}</RecordLink>
         }
       />
       <Entries

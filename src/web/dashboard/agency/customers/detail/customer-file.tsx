@@ -7,7 +7,7 @@ import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-ac
 import { actsOnCustomer } from '#web/dashboard/agency/customers/customer-acts.server.ts'
 import { listCustomerChoices } from '#web/dashboard/agency/customers/customer-choices.server.ts'
 import { customerListPath } from '#web/dashboard/agency/customers/customer-path.ts'
-import { writePath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { newInvoicePath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { RecordHead } from '#web/dashboard/page/record-head.tsx'
@@ -69,7 +69,7 @@ export default function CustomerFilePage() {
           about={view.id}
           actions={
             view.mayInvoice && (
-              <ButtonLink to={writePath(view.id)} kind="secondary" prefetch="none">
+              <ButtonLink to={newInvoicePath(view.id)} kind="secondary" prefetch="none">
                 {translate('agency.invoices.write.title')}
               </ButtonLink>
             )

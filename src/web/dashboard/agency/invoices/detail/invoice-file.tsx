@@ -16,7 +16,7 @@ import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { readSentForm } from '#web/read-sent-form.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { addressOf } from '#web/dashboard/agency/invoices/preview/open-preview.server.ts'
-import { listPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import { invoiceListPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { Entries, RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [file, done] = await Promise.all([page.desk.invoices.open(addressOf(args.params)), findDone(page)])
   // Undoing the issue of a draft takes back the number that the address has.
   if (!file && page.url.searchParams.has('undone')) {
-    throw redirect(localizePath(page.locale, listPath({ state: 'all', text: '', customer: args.params['customer'] })))
+    throw redirect(localizePath(page.locale, invoiceListPath({ customer: args.params['customer'] })))
   }
   if (!file) throw data(null, { status: 404 })
   const view = describeFile(file, page)
@@ -68,7 +68,7 @@ export default function InvoiceFilePage() {
     <RecordPage
       head={
         <RecordHead
-          back={{ to: listPath({ state: 'all', text: '', customer: undefined }), name: translate('dashboard.invoice.back') }}
+          back={{ to: invoiceListPath(), name: translate('dashboard.invoice.back') }}
           title={title}
           badge={<InvoiceStatusBadge status={view.status} />}
           about={

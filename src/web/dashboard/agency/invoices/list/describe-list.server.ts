@@ -7,7 +7,7 @@ import { createMoneyFormats } from '#domain/money.ts'
 import type { InvoiceListQuery } from '#gateway/agency-lists.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Companies } from '#web/dashboard/agency/desk-types.server.ts'
-import type { ListFilters } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import type { InvoiceFilters } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 
 /** A row of the list, in the page's language. */
@@ -26,7 +26,7 @@ export type ListRow = {
 }
 
 /** What the desk is asked for. @param today By the agency's clocks. */
-export function toQuery({ state, text, customer }: ListFilters, today: CalendarDate): InvoiceListQuery {
+export function toQuery({ state, text, customer }: InvoiceFilters, today: CalendarDate): InvoiceListQuery {
   if (text !== '') return { kind: 'numbered', prefix: text }
   if (state === 'overdue') return { kind: 'overdue', today }
   return { kind: 'newest', ...(state !== 'all' && { state }), ...(customer !== undefined && { customerId: customer }) }

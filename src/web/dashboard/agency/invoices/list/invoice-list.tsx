@@ -2,7 +2,13 @@ import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } fro
 import { localizePath } from '#domain/locale-path.ts'
 import { mayChange } from '#domain/staff-role.ts'
 import type { Translate } from '#i18n/translate.ts'
-import { type ListFilters, listPath, listStates, parseListFilters, writePath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
+import {
+  type InvoiceFilters,
+  invoiceListPath,
+  listStates,
+  parseInvoiceFilters,
+  newInvoicePath,
+} from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { ListPage } from '#web/dashboard/agency/list/list-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
@@ -16,7 +22,7 @@ import { describeRows, type ListRow, toQuery } from './describe-list.server.ts'
 /** Loads a part of the list over all customers. It reads as many invoices as it shows. */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, staff, today, locale, translate, url } = openPage(args)
-  const filters = parseListFilters(url.searchParams)
+  const filters = parseInvoiceFilters(url.searchParams)
   const after = url.searchParams.get('after') ?? undefined
   const { items, next, companies } = await desk.invoices.list(toQuery(filters, today), after)
   const rows = describeRows(items, { companies, today, locale })
@@ -32,14 +38,14 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function InvoiceList() {
   const { title, filters, rows, next, isLater, company, mayWrite } = useLoaderData<typeof loader>()
   const { locale, translate } = useLocale()
-  const to = (changed: ListFilters, after?: string) => localizePath(locale, listPath(changed, after))
+  const to = (changed: InvoiceFilters, after?: string) => localizePath(locale, invoiceListPath(changed, after))
   const all = { state: 'all', text: '', customer: undefined } as const
   return (
     <ListPage
       title={title}
       actions={
         mayWrite && (
-          <ButtonLink to={writePath(filters.customer)} prefetch="none">
+          <ButtonLink to={newInvoicePath(filters.customer)} prefetch="none">
             {translate('agency.invoices.write.title')}
           </ButtonLink>
         )
