@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/compare-texts.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { signedMinor } from '#domain/invoices/balance.ts'
 import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
@@ -49,7 +50,7 @@ export function listEuSales(billings: readonly Billing[], { periodOf, sellerCoun
     return JSON.stringify([currency, period, country, vatId ?? '', kind, vatId === undefined ? customerId : ''])
   })
   return [...groups]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => compareTexts(a, b))
     .flatMap(([, [first, ...others]]) => {
       if (!first) return []
       const all = [first, ...others]

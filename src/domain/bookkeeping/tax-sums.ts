@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/compare-texts.ts'
 import { type TaxCategory, taxCategories } from '#domain/invoices/tax-category.ts'
 import { type Billing, buyerOf, type Year } from './billing.ts'
 import { listTaxEntries, type TaxBasis, taxBases } from './tax-entries.ts'
@@ -67,9 +68,9 @@ const nothing = { netMinor: 0, taxMinor: 0 }
 
 function compareSums(a: ComparedTaxSum, b: ComparedTaxSum): number {
   return (
-    compareText(a.currency, b.currency) ||
-    compareText(a.month, b.month) ||
-    compareText(a.country, b.country) ||
+    compareTexts(a.currency, b.currency) ||
+    compareTexts(a.month, b.month) ||
+    compareTexts(a.country, b.country) ||
     placeOf(a) - placeOf(b) ||
     b.taxRate - a.taxRate
   )
@@ -77,8 +78,4 @@ function compareSums(a: ComparedTaxSum, b: ComparedTaxSum): number {
 
 function placeOf({ taxCategory }: ComparedTaxSum): number {
   return taxCategory === undefined ? -1 : taxCategories.indexOf(taxCategory)
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/compare-texts.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { listSignedPayments, payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
@@ -285,13 +286,9 @@ function describeBookings(currency: string): readonly Defined<BookingEntry>[] {
 }
 
 function compareBillings(a: Billing, b: Billing): number {
-  return compareText(a.invoice.issuedOn, b.invoice.issuedOn) || compareText(a.invoice.number, b.invoice.number)
+  return compareTexts(a.invoice.issuedOn, b.invoice.issuedOn) || compareTexts(a.invoice.number, b.invoice.number)
 }
 
 function comparePayments(a: PaymentRow, b: PaymentRow): number {
-  return compareText(a.payment.paidOn, b.payment.paidOn) || compareText(a.invoice.number, b.invoice.number)
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return compareTexts(a.payment.paidOn, b.payment.paidOn) || compareTexts(a.invoice.number, b.invoice.number)
 }

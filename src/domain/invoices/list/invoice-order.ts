@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/compare-texts.ts'
 import { compareCalendarDates } from '#domain/calendar-date.ts'
 import { signedMinor } from '#domain/invoices/balance.ts'
 import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
@@ -26,8 +27,4 @@ function compareOn(sort: InvoiceSort, a: Invoice, b: Invoice): number {
       // Amounts in different currencies are not comparable, so they are grouped by currency.
       return compareTexts(a.currency, b.currency) || signedMinor(a.kind, a.grossMinor) - signedMinor(b.kind, b.grossMinor)
   }
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/compare-texts.ts'
 import { sumMinor } from '#domain/money.ts'
 import { signedMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -17,7 +18,7 @@ export type InvoiceSums = {
 /** Sums invoices by currency, sorted by code. Credit notes are subtracted; drafts, proformas and void invoices do not count. */
 export function sumInvoices(invoices: readonly Invoice[]): readonly InvoiceSums[] {
   const counted = invoices.filter((invoice) => isIssued(invoice) && invoice.state !== 'void')
-  const groups = [...Map.groupBy(counted, ({ currency }) => currency)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const groups = [...Map.groupBy(counted, ({ currency }) => currency)].toSorted(([a], [b]) => compareTexts(a, b))
   return groups.map(([currency, group]) => {
     const sum = (amountOf: (invoice: Invoice) => number) => sumMinor(group.map((invoice) => signedMinor(invoice.kind, amountOf(invoice))))
     return {
