@@ -155,11 +155,11 @@ function findName(parties: XmlElement | undefined, sides: readonly string[]): st
 
 function readRemittance(transaction: XmlElement): string {
   const info = child(transaction, 'RmtInf')
-  const free = all(info, 'Ustrd').map(textOf0)
+  const free = all(info, 'Ustrd').map(ownText)
   const structured = all(info, 'Strd').flatMap((part) => [
     textOf(part, 'CdtrRefInf', 'Ref'),
     ...all(part, 'RfrdDocInf').map((document) => textOf(document, 'Nb')),
-    ...all(part, 'AddtlRmtInf').map(textOf0),
+    ...all(part, 'AddtlRmtInf').map(ownText),
   ])
   return [...free, ...structured].filter((text) => text !== '').join(' ')
 }
@@ -202,9 +202,9 @@ function child(element: XmlElement | undefined, ...path: readonly string[]): Xml
 /** The text of the first element at the end of a path. */
 function textOf(element: XmlElement | undefined, ...path: readonly string[]): string {
   const found = child(element, ...path)
-  return found ? textOf0(found) : ''
+  return found ? ownText(found) : ''
 }
 
-function textOf0(element: XmlElement): string {
+function ownText(element: XmlElement): string {
   return element.text.trim()
 }
