@@ -10,3 +10,8 @@ export function customerListPath(filters: Readonly<Record<string, string>> = {})
 export function customerPath(id: string): string {
   return `${agencyPath}/customers/${id}`
 }
+
+/** The customer by whose id a list is filtered (parameter `customer`). */
+export function parseCustomerFilter(params: URLSearchParams): string | undefined {
+  return /^[a-z\d][a-z\d-]{0,63}$/u.exec(params.get('customer') ?? '')?.[0]
+}

@@ -1,4 +1,5 @@
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
+import { parseCustomerFilter } from '#web/dashboard/agency/customers/customer-path.ts'
 
 /** States by which the list is filtered; `overdue` are open invoices after their due date. */
 export const listStates = ['all', 'open', 'overdue', 'paid', 'draft', 'proforma', 'void'] as const
@@ -15,7 +16,7 @@ export type InvoiceFilters = {
 
 export function parseInvoiceFilters(params: URLSearchParams): InvoiceFilters {
   const text = (params.get('q') ?? '').trim().slice(0, 100)
-  const [customer] = /^[a-z\d][a-z\d-]{0,63}$/u.exec(params.get('customer') ?? '') ?? []
+  const customer = parseCustomerFilter(params)
   // A search looks through all states and customers.
   const state = text === '' ? listStates.find((name) => name === params.get('state')) : undefined
   return {

@@ -1,5 +1,6 @@
 import { type ProductStatus, productStatuses } from '#domain/products/product.ts'
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
+import { parseCustomerFilter } from '#web/dashboard/agency/customers/customer-path.ts'
 
 /** Where a product is. */
 export type ProductAddress = { readonly customerId: string; readonly id: string }
@@ -21,8 +22,7 @@ export type ProductFilters = {
 export function parseProductFilters(params: URLSearchParams): ProductFilters {
   const text = (params.get('q') ?? '').trim().slice(0, 100)
   if (text !== '') return { status: 'all', text, customer: undefined }
-  const [customer] = /^[a-z\d][a-z\d-]{0,63}$/u.exec(params.get('customer') ?? '') ?? []
-  return { status: productStatuses.find((name) => name === params.get('status')) ?? 'all', text, customer }
+  return { status: productStatuses.find((name) => name === params.get('status')) ?? 'all', text, customer: parseCustomerFilter(params) }
 }
 
 /** English path of the list, filtered. @param after Where a later part of it starts. */
