@@ -1,5 +1,5 @@
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
-import { fold } from '#domain/invoices/list/fold-text.ts'
+import { fold } from '#domain/fold-text.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import type { Fields } from '#protocol/value.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'

@@ -1,3 +1,4 @@
+import { fold } from '#domain/fold-text.ts'
 import type { ReadColumn } from './bank-entry.ts'
 
 /** What a column of a bank's table may be. `out` and `in` are amounts in columns of their own, `sign` says which of both an amount is. */
@@ -64,12 +65,7 @@ const ranks: ReadonlyMap<BankColumn, readonly string[]> = new Map(bankColumns.ma
 
 /** A heading without case, marks, brackets and signs: `Betrag (€)` is `betrag`. */
 function simplifyHeading(heading: string): string {
-  return heading
-    .replaceAll(/[([][^)\]]*[)\]]/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/[^a-z\d]/gu, '')
+  return fold(heading.replaceAll(/[([][^)\]]*[)\]]/gu, '')).replaceAll(/[^a-z\d]/gu, '')
 }
 
 /**

@@ -6,6 +6,7 @@ test.each([
   ['Mueller & Soehne GmbH', 'Müller & Söhne GmbH & Co. KG', true],
   ['MULLER SOHNE', 'Müller & Söhne', true],
   ['Größe AG', 'Groesse', true],
+  ['JORGENSEN APS', 'Jørgensen ApS', true],
   ['Panadería Núñez S.L.', 'NUNEZ PANADERIA', true],
   ['Verkehrsgesellschaft Nordde', 'Verkehrsgesellschaft Norddeutschland mbH', true],
   ['Anna Schmidt', 'Schmidt', true],

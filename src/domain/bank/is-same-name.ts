@@ -1,3 +1,5 @@
+import { fold } from '#domain/fold-text.ts'
+
 /** Forms of companies, which banks leave out or cut. */
 const forms = new Set(
   'gmbh mbh ag kg kgaa ohg gbr ug ek ev eg se co und and en y haftungsbeschraenkt haftungsbeschrankt bv nv vof cv sl slu sa sau sll scp sarl sas srl spa ltd limited plc llc inc corp oy ab as aps the de la el los'.split(
@@ -28,13 +30,9 @@ export function isSameName(holder: ReadName, company: ReadName): boolean {
 
 /** Reads a name for comparisons. */
 export function readName(name: string): ReadName {
-  const words = name
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
+  const words = fold(name)
     // Dotted forms are one word: B.V., S.L., e.K.
     .replaceAll(/(?<=\b\p{L})\.\s?(?=\p{L}\b)/gu, '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
     .split(/[^\p{L}\d]+/u)
     .map((word) => word.replaceAll(/([aou])e/gu, '$1'))
   return { words: words.filter((word) => word !== '' && !forms.has(word)), length: name.trim().length }

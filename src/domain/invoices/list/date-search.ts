@@ -1,5 +1,5 @@
 import { type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import { fold, listFoldings } from './fold-text.ts'
+import { fold, listFoldings } from '#domain/fold-text.ts'
 
 /** Searches dates as a language writes them: each notation is indexed as words between spaces, so that a part matches from its start. */
 export class DateSearch {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { DateSearch } from './date-search.ts'
-import { listFoldings } from './fold-text.ts'
+import { listFoldings } from '#domain/fold-text.ts'
 import { listInvoiceFields } from '#domain/invoices/invoice-fields.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
