@@ -4,7 +4,7 @@ import { type Interval, widen } from '#domain/bookings/slots.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import { timestampOf } from '#gateway/documents/timestamp.ts'
-import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, type DocumentWrite, isConflict } from '#gateway/documents/documents.ts'
 import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
@@ -301,8 +301,4 @@ function dayOf(instant: Date): string {
 function below(field: string, instant: Date) {
   const where = [{ field: [field], below: timestampOf(instant) }]
   return { collection: [bookings], where, orderBy: [{ field: [field], direction: 'ASCENDING' }] } as const
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof DocumentsError && ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'].includes(error.status)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
-import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, type DocumentWrite, isConflict } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
@@ -58,9 +58,6 @@ export type PasskeyStore = {
 const collection = 'passkeys'
 const challenges = 'passkeyChallenges'
 
-/** What a provider says of a document that changed, is there already, or is gone. */
-const lostStatuses: readonly string[] = ['ABORTED', 'ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND']
-
 export function openPasskeyStore(documents: DocumentsClient): PasskeyStore {
   const find = async (id: string) => {
     const [document] = await documents.batchGet([[collection, id]])
@@ -76,7 +73,7 @@ export function openPasskeyStore(documents: DocumentsClient): PasskeyStore {
       await documents.commit(writes)
       return true
     } catch (error) {
-      if (error instanceof DocumentsError && lostStatuses.includes(error.status)) return false
+      if (isConflict(error)) return false
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type KnownProblem, KnownProblemSchema } from '#domain/problems/problem.ts'
-import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, isConflict } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Problems of browsers: `problems/known`, whose list is one text of JSON. */
@@ -31,11 +31,9 @@ export function openProblemStore(documents: DocumentsClient): ProblemStore {
         await documents.commit([{ set: path, fields, currentDocument }])
         return 'stored'
       } catch (error) {
-        if (error instanceof DocumentsError && conflicts.has(error.status)) return 'conflict'
+        if (isConflict(error)) return 'conflict'
         throw error
       }
     },
   }
 }
-
-const conflicts: ReadonlySet<string> = new Set(['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'])

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { RecurringInvoice } from '#domain/products/recurring-invoice.ts'
-import { type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
+import { type DocumentsClient, type DocumentWrite, isConflict } from '#gateway/documents/documents.ts'
 import { type OnMalformed, parseEach } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Versioned } from '#gateway/documents/versioned.ts'
 import { invoiceWriteOf } from '#gateway/invoices/invoices.ts'
@@ -22,8 +22,6 @@ export type RecurringInvoiceStore = {
   /** The write that does the same, for a commit with others. */
   readonly createProductWrite: (read: Versioned<OwnedProduct>, product: Product) => DocumentWrite
 }
-
-const conflictStatuses: readonly string[] = ['ABORTED', 'ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND']
 
 /** The store over a client of the provider. */
 export function openRecurringInvoiceStore(documents: DocumentsClient): RecurringInvoiceStore {
@@ -54,7 +52,7 @@ export function openRecurringInvoiceStore(documents: DocumentsClient): Recurring
       await documents.commit(writes)
       return true
     } catch (error) {
-      if (error instanceof DocumentsError && conflictStatuses.includes(error.status)) return false
+      if (isConflict(error)) return false
       throw error
     }
   }

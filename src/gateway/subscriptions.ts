@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { type Subscription, SubscriptionSchema } from '#domain/newsletter/subscription.ts'
-import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite, type PagedQuery } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, type DocumentWrite, isConflict, type PagedQuery } from '#gateway/documents/documents.ts'
 import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
@@ -46,7 +46,7 @@ export function openSubscriptionStore(documents: DocumentsClient): SubscriptionS
       await documents.commit(writes)
       return true
     } catch (error) {
-      if (error instanceof DocumentsError && conflicts.has(error.status)) return false
+      if (isConflict(error)) return false
       throw error
     }
   }
@@ -93,9 +93,6 @@ export function openSubscriptionStore(documents: DocumentsClient): SubscriptionS
     },
   }
 }
-
-/** What the provider answers when a precondition does not hold: of a new document, of a changed one, of one that is gone. */
-const conflicts: ReadonlySet<string> = new Set(['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'])
 
 function decodeStored(document: Document): StoredSubscription {
   return { ...decode(document), readAt: document.updateTime }

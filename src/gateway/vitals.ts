@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type VitalsDay, VitalsDaySchema, type VitalsText } from '#domain/vitals/vitals-day.ts'
-import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, isConflict } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Web vitals: `vitals/{day}`, whose counts are one text of JSON: as thousands of values they would take most of a second to store. */
@@ -44,7 +44,7 @@ export function openVitalsStore(documents: DocumentsClient): VitalsStore {
         ])
         return 'stored'
       } catch (error) {
-        if (error instanceof DocumentsError && conflicts.has(error.status)) return 'conflict'
+        if (isConflict(error)) return 'conflict'
         throw error
       }
     },
@@ -73,8 +73,6 @@ export function openVitalsStore(documents: DocumentsClient): VitalsStore {
     },
   }
 }
-
-const conflicts: ReadonlySet<string> = new Set(['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'])
 
 function parseDay(document: Document): VitalsDay {
   return parseDocument(StoredDaySchema, 'day', document)

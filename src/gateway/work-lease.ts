@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { type DocumentsClient, isConflict } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 const LeaseSchema = v.object({
@@ -18,9 +18,6 @@ export type WorkLease = {
 }
 
 const path = ['leases', 'scheduled-work']
-/** Another server was faster. */
-const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
-
 /** The lease over a client of the provider. */
 export function createWorkLease(documents: DocumentsClient): WorkLease {
   const find = async () => {
@@ -38,7 +35,7 @@ export function createWorkLease(documents: DocumentsClient): WorkLease {
         await documents.commit([{ set: path, fields: encodePlainObject({ holder, until }), currentDocument }])
         return true
       } catch (error) {
-        if (error instanceof DocumentsError && conflictStatuses.includes(error.status)) return false
+        if (isConflict(error)) return false
         throw error
       }
     },
@@ -50,7 +47,7 @@ export function createWorkLease(documents: DocumentsClient): WorkLease {
         await documents.commit([{ delete: path, currentDocument: { updateTime: lease.updateTime } }])
       } catch (error) {
         // It had ended, and another server has it.
-        if (!(error instanceof DocumentsError && conflictStatuses.includes(error.status))) throw error
+        if (!isConflict(error)) throw error
       }
     },
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ChangeProblem } from '#domain/invoices/invoice-change.ts'
 import { type FieldFault, listTextProblems } from '#domain/record-texts.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
-import { DocumentsError } from '#gateway/documents/documents.ts'
+import { isConflict } from '#gateway/documents/documents.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
 import type { Operation } from '#agency/operation.ts'
 import { listDifferences, type RecordRules } from './record-rules.ts'
@@ -46,8 +46,6 @@ export type SavedRecord<Item> = {
   readonly isNotified: boolean
 }
 
-const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
-
 /** Completes, checks and stores one record. @param value The record as entered. */
 export async function saveRecord<Item extends object, Problem>(
   { gateway, now }: Operation,
@@ -78,7 +76,7 @@ export async function saveRecord<Item extends object, Problem>(
   try {
     await rules.store(gateway, [replacement], notifies, mailAt)
   } catch (error) {
-    if (!(error instanceof DocumentsError && conflictStatuses.includes(error.status))) throw error
+    if (!isConflict(error)) throw error
     return { refusal: 'changed-meanwhile' }
   }
   const isNotified = notifies && rules.notifiesCustomer?.(replacement) === true

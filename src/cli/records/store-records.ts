@@ -6,7 +6,7 @@ import type { PlannedRecord } from '#agency/imports/plan-record.ts'
 import type { Problem, RecordKind } from '#agency/imports/record-kind.ts'
 import { ChangedSinceCheck, storeCommit, storeRecords as storeChecked } from '#agency/imports/store-records.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
-import { DocumentsError } from '#gateway/documents/documents.ts'
+import { isConflict } from '#gateway/documents/documents.ts'
 import { isCertainlyUndone } from '#cli/certainly-undone.ts'
 import { CommandError, FailedCheck } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
@@ -42,9 +42,6 @@ export type LastStep<Item> = {
 
 /** The result of the step: sentences, and data by its name in the JSON answer. */
 export type LastOutcome = { readonly lines: readonly string[]; readonly data: { readonly [name: string]: readonly object[] } }
-
-/** Statuses of a conflict: the document was created, changed, deleted or is being written concurrently. */
-const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
 
 /**
  * Checks all records, then stores them in atomic commits of up to 500. Memory holds one commit and the keys of all records.
@@ -110,7 +107,7 @@ export function toCommandError(error: unknown): never {
 
 function describeStop<Item>({ name }: RecordKind<Item>, error: unknown, config: CliConfig): string {
   if (error instanceof ChangedSinceCheck) return error.message
-  if (!(error instanceof DocumentsError && conflictStatuses.includes(error.status))) {
+  if (!isConflict(error)) {
     return describeFailure(error, config) ?? `Unexpected error. ${inspect(error)}`
   }
   return `One of these ${name} was ${error.status === 'ALREADY_EXISTS' ? 'added' : 'changed'} at the same time.`

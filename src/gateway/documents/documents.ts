@@ -22,6 +22,13 @@ export class DocumentsError extends Error {
   }
 }
 
+const conflictStatuses: readonly StatusCode[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
+
+/** Whether a commit lost to another: a document was created, changed, deleted or is being written at the same time. */
+export function isConflict(error: unknown): error is DocumentsError {
+  return error instanceof DocumentsError && conflictStatuses.includes(error.status)
+}
+
 /** A document as it was read; times are microseconds since the epoch. */
 export type Document = { readonly path: Path; readonly fields: Fields; readonly createTime: bigint; readonly updateTime: bigint }
 

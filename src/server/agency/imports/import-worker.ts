@@ -12,7 +12,7 @@ import { ChangedSinceCheck, storeRecords } from '#agency/imports/store-records.t
 import { createTurns } from '#agency/turns.ts'
 import { importRows } from '#domain/import-file.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
-import { DocumentsError } from '#gateway/documents/documents.ts'
+import { DocumentsError, isConflict } from '#gateway/documents/documents.ts'
 import type { FromThread, ImportProgress, ImportResult, ImportTask } from './import-task.ts'
 import { ServerConnection } from './server-connection.ts'
 
@@ -20,9 +20,6 @@ import { ServerConnection } from './server-connection.ts'
 const mostOfCommit = 100
 /** Own judgement: no file of ours has so many columns, nor so long rows. */
 const bounds = { rows: importRows, columns: 200, rowCharacters: 200_000 }
-
-/** Statuses of a conflict with another writer. */
-const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
 
 const task = workerData as ImportTask // the server sends nothing else
 send({ type: 'ready' })
@@ -94,7 +91,7 @@ async function runImport<Item extends object>(
 function findStop(error: unknown): 'changed' | 'conflict' | 'failed' | undefined {
   if (error instanceof ChangedSinceCheck) return 'changed'
   if (!(error instanceof DocumentsError)) return undefined
-  return conflictStatuses.includes(error.status) ? 'conflict' : 'failed'
+  return isConflict(error) ? 'conflict' : 'failed'
 }
 
 async function undoAll({ documents, files, batch }: BegunOperation, batches: readonly string[]): Promise<readonly string[]> {
