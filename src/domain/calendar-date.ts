@@ -55,6 +55,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(dayNumber(date) + days)
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(date: CalendarDate): CalendarDate {
+  return addDays(date, -((utcMidnightOf(date).getUTCDay() + 6) % 7))
+}
+
 /** Adds months, up to the last day of a shorter month; negative counts back. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = split(date)

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, mondayOf, utcMidnightOf } from '#domain/calendar-date.ts'
 import { multiplyMinor } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -26,11 +26,6 @@ export type DemoStep = {
   readonly priceMinor: number
   /** The part of it that is billed in advance. */
   readonly startMinor: number
-}
-
-/** The Monday of a date's week. */
-export function mondayOf(day: CalendarDate): CalendarDate {
-  return addDays(day, -((utcMidnightOf(day).getUTCDay() + 6) % 7))
 }
 
 /** Holidays at the turn of the year, without launches and calls. */

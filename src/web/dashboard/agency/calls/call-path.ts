@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, CalendarDateSchema, utcMidnightOf } from '#domain/calendar-date.ts'
+import { type CalendarDate, CalendarDateSchema, mondayOf } from '#domain/calendar-date.ts'
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import * as v from 'valibot'
 
@@ -17,10 +17,6 @@ export function parseCallView(params: URLSearchParams): CallView {
 export function parseWeek(params: URLSearchParams, day: CalendarDate): CalendarDate {
   const typed = v.safeParse(CalendarDateSchema, params.get('week'))
   return mondayOf(typed.success ? typed.output : day)
-}
-
-export function mondayOf(day: CalendarDate): CalendarDate {
-  return addDays(day, -((utcMidnightOf(day).getUTCDay() + 6) % 7))
 }
 
 /** English path of a list. @param after Where a later part of it starts. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseCalendarDate } from '#domain/calendar-date.ts'
+import { mondayOf, parseCalendarDate } from '#domain/calendar-date.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { content } from '#testing/site/product-content.ts'
-import { mondayOf, parseWeek } from './call-path.ts'
+import { parseWeek } from './call-path.ts'
 import { describeHours } from './describe-hours.server.ts'
 import { describeWeek, weekAt } from './describe-week.server.ts'
 
