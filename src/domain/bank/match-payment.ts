@@ -1,4 +1,5 @@
-import { compareCalendarDates, daysBetween } from '#domain/calendar-date.ts'
+import { compareDueDates } from '#domain/invoices/list/invoice-order.ts'
+import { daysBetween } from '#domain/calendar-date.ts'
 import { sumMinor } from '#domain/money.ts'
 import type { Payment } from '#domain/invoices/payment.ts'
 import { listDiscounts } from './agreed-discount.ts'
@@ -67,7 +68,7 @@ function matchNumbers(book: InvoiceBook, entry: BankEntry, named: ReturnType<Inv
   if (discounted) return sure(book.propose(entry, discounted, [reason, 'discount']))
   if (amount < total) {
     const isAlike = owing.some((known) => hasAlike(known, entry))
-    const proposal = spread(book, entry, owing.toSorted(compareByDue), [reason, 'part', ...(isAlike ? (['alike'] as const) : [])])
+    const proposal = spread(book, entry, owing.toSorted(compareDueDates), [reason, 'part', ...(isAlike ? (['alike'] as const) : [])])
     return { proposals: [proposal], isSure: owing.length === 1 && isExact && !isAlike && proposal.problem === undefined }
   }
   return { proposals: [...findFurther(book, entry, owing, reason), spread(book, entry, owing, [reason, 'overpaid'])], isSure: false }
@@ -83,7 +84,7 @@ function findFurther(book: InvoiceBook, entry: BankEntry, owing: readonly KnownI
   const others = book
     .list(entry.currency, entry.amountMinor < 0)
     .filter((known) => !owing.includes(known) && known.customerId === owing[0]?.customerId && leftOf(known.invoice) > 0)
-    .toSorted(compareByDue)
+    .toSorted(compareDueDates)
   const single = others.filter(({ invoice }) => leftOf(invoice) === rest).map((known) => [known])
   return [...single, ...findSums(others, rest)]
     .slice(0, mostAlike)
@@ -163,7 +164,7 @@ function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
   const open = book
     .list(entry.currency, isOut)
     .filter(({ invoice }) => leftOf(invoice) > 0)
-    .toSorted(compareByDue)
+    .toSorted(compareDueDates)
   const fitting = open.flatMap((known): readonly { readonly known: KnownInvoice; readonly reason: MatchReason }[] => {
     if (leftOf(known.invoice) === amount) return [{ known, reason: 'amount' }]
     return matchDiscount(entry, [known]) ? [{ known, reason: 'discount' }] : []
@@ -231,8 +232,4 @@ export function addressOf({ customerId, invoice }: KnownInvoice) {
 
 function methodOf({ isDirectDebit }: BankEntry): Payment['method'] {
   return isDirectDebit ? 'directDebit' : 'transfer'
-}
-
-function compareByDue(a: KnownInvoice, b: KnownInvoice): number {
-  return compareCalendarDates(a.invoice.dueOn, b.invoice.dueOn) || (a.invoice.number < b.invoice.number ? -1 : 1)
 }

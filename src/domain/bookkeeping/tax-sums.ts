@@ -1,5 +1,5 @@
 import { compareTexts } from '#domain/compare-texts.ts'
-import { type TaxCategory, taxCategories } from '#domain/invoices/tax-category.ts'
+import { compareTaxCategories, type TaxCategory } from '#domain/invoices/tax-category.ts'
 import { type Billing, buyerOf, type Year } from './billing.ts'
 import { listTaxEntries, type TaxBasis, taxBases } from './tax-entries.ts'
 
@@ -71,11 +71,7 @@ function compareSums(a: ComparedTaxSum, b: ComparedTaxSum): number {
     compareTexts(a.currency, b.currency) ||
     compareTexts(a.month, b.month) ||
     compareTexts(a.country, b.country) ||
-    placeOf(a) - placeOf(b) ||
+    compareTaxCategories(a.taxCategory, b.taxCategory) ||
     b.taxRate - a.taxRate
   )
-}
-
-function placeOf({ taxCategory }: ComparedTaxSum): number {
-  return taxCategory === undefined ? -1 : taxCategories.indexOf(taxCategory)
 }

@@ -19,6 +19,12 @@ export const taxCategories = [
 ] as const
 export type TaxCategory = (typeof taxCategories)[number]
 
+/** Orders categories as they are listed here; rows without one come first. */
+export function compareTaxCategories(a: TaxCategory | undefined, b: TaxCategory | undefined): number {
+  const placeOf = (category: TaxCategory | undefined) => (category === undefined ? -1 : taxCategories.indexOf(category))
+  return placeOf(a) - placeOf(b)
+}
+
 /** Categories that need an exemption reason (BT-120); zero-rated does not. */
 export const exemptCategories = ['E', 'AE', 'K', 'G', 'O'] as const satisfies readonly TaxCategory[]
 export type ExemptCategory = (typeof exemptCategories)[number]

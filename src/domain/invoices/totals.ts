@@ -1,7 +1,7 @@
 import { multiplyMinor, sumMinor } from '#domain/money.ts'
 import type { AllowanceCharge } from './allowance-charge.ts'
 import type { InvoiceLine } from './invoice-line.ts'
-import { type TaxCategory, taxCategories, taxCategoryOf } from './tax-category.ts'
+import { compareTaxCategories, type TaxCategory, taxCategoryOf } from './tax-category.ts'
 
 /** The parts of an invoice that add up to its totals. */
 export type Billed = {
@@ -55,7 +55,7 @@ export function createTaxTable({ lines, allowances = [], charges = [] }: Billed)
     const netMinor = sumMinor([first, ...others].map((amount) => amount.netMinor))
     return [{ ...first, netMinor, taxMinor: multiplyMinor(netMinor, first.taxRate / 100) }]
   })
-  return rows.toSorted((a, b) => b.taxRate - a.taxRate || placeOf(a) - placeOf(b))
+  return rows.toSorted((a, b) => b.taxRate - a.taxRate || compareTaxCategories(a.taxCategory, b.taxCategory))
 }
 
 /** Totals of the tax table (BR-CO-13, BR-CO-14, BR-CO-15). */
@@ -72,8 +72,4 @@ export function totalTable(table: readonly TaxRow[]): InvoiceTotals {
 
 function readTax(taxed: InvoiceLine | AllowanceCharge): Pick<TaxRow, 'taxCategory' | 'taxRate'> {
   return { taxCategory: taxCategoryOf(taxed), taxRate: taxed.taxRate }
-}
-
-function placeOf({ taxCategory }: TaxRow): number {
-  return taxCategory === undefined ? -1 : taxCategories.indexOf(taxCategory)
 }

@@ -1,4 +1,5 @@
-import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
+import { compareDueDates } from '#domain/invoices/list/invoice-order.ts'
+import { type CalendarDate } from '#domain/calendar-date.ts'
 import { sumMinor } from '#domain/money.ts'
 import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import { createInvoiceRow, type InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
@@ -58,7 +59,7 @@ function isIssued({ invoice }: InvoiceRow): boolean {
 }
 
 function summarizeCurrency(currency: string, rows: readonly InvoiceRow[], today: CalendarDate): CurrencySummary {
-  const open = rows.filter((row) => row.amountDueMinor > 0).toSorted(byDueDate)
+  const open = rows.filter((row) => row.amountDueMinor > 0).toSorted(compareDueDates)
   const overdue = open.filter(({ status }) => status === 'overdue')
   const credits = rows.filter((row) => row.amountDueMinor < 0)
   const next = open.find(({ status }) => status !== 'overdue')
@@ -84,10 +85,6 @@ function sumPaid(rows: readonly InvoiceRow[], year: string): number {
   return sumMinor(
     payments.filter(({ method, paidOn }) => method !== 'credit' && paidOn.startsWith(year)).map(({ amountMinor }) => amountMinor),
   )
-}
-
-function byDueDate(a: InvoiceRow, b: InvoiceRow): number {
-  return compareCalendarDates(a.invoice.dueOn, b.invoice.dueOn) || (a.invoice.number < b.invoice.number ? -1 : 1)
 }
 
 function countStatuses(rows: readonly InvoiceRow[]): Readonly<Record<InvoiceStatus, number>> {

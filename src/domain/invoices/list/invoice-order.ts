@@ -28,3 +28,10 @@ function compareOn(sort: InvoiceSort, a: Invoice, b: Invoice): number {
       return compareTexts(a.currency, b.currency) || signedMinor(a.kind, a.grossMinor) - signedMinor(b.kind, b.grossMinor)
   }
 }
+
+type Due = { readonly invoice: Pick<Invoice, 'dueOn' | 'number'> }
+
+/** Orders invoices by the day on which they are due, then by number. */
+export function compareDueDates({ invoice: a }: Due, { invoice: b }: Due): number {
+  return compareCalendarDates(a.dueOn, b.dueOn) || compareTexts(a.number, b.number)
+}
