@@ -1,6 +1,13 @@
+import { addDays } from '#domain/calendar-date.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { locales } from '#domain/locale.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
+import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
 import { listAddresses } from './agency-addresses.ts'
 import { findViolations } from './find-violations.ts'
-import { signInStaff } from './staff.ts'
+import { openDocuments } from './people.ts'
+import { browseAsStaff, signInStaff } from './staff.ts'
 import { expect, test } from './test.ts'
 
 for (const { colorScheme, width } of [
@@ -32,3 +39,32 @@ for (const { colorScheme, width } of [
     }
   })
 }
+
+test('a list of invoices with long names, long dates and large amounts fits at every width', async ({ page, server }) => {
+  const { cookie } = await signInStaff(server, 'owner')
+  const id = crypto.randomUUID()
+  const documents = openDocuments(server)
+  const company = 'Donaudampfschifffahrtsgesellschaft mit beschränkter Haftung'
+  await openCustomerStore(documents).putCustomer(createCustomer({ id, company, emails: [] }))
+  const shared = {
+    reference: 'Rechnungsverarbeitungsprogrammentwicklung',
+    lines: [createLine({ unitPriceMinor: 9_988_877_766 })],
+    paid: [['2026-10-01', 100] as const],
+  }
+  const issuedOn = '2026-09-28'
+  const dueDates = { overdue: addDays(issuedOn, 2), partlyPaid: '2999-09-30' as const }
+  await openInvoiceStore(documents).putInvoices(
+    id,
+    Object.entries(dueDates).map(([status, dueOn]) => createInvoice({ ...shared, number: `RECHNUNG-2026-0001-${status}`, issuedOn, dueOn })),
+  )
+  await browseAsStaff(page, server, cookie)
+  for (const locale of locales) {
+    await page.goto(server.url + localizePath(locale, `/dashboard/agency/invoices?customer=${id}`))
+    await expect(page.getByRole('row')).toHaveCount(1 + Object.keys(dueDates).length)
+    for (const width of [320, 700, 720, 744, 768, 800, 1024, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const documentWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect({ locale, width, documentWidth }).toEqual({ locale, width, documentWidth: width })
+    }
+  }
+})
