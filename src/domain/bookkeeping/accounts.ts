@@ -16,8 +16,7 @@ const RevenueAccount = v.union(
 const TaxName = v.pipe(v.string(), v.regex(/^(?:S \d{1,3}(?:\.\d{1,3})?|Z|E|AE|K|G|O)$/u, 'is not a tax such as `S 19` or `AE`'))
 const AccountsByTax = v.record(TaxName, RevenueAccount)
 
-/** Accounts of the agency's tax adviser: `bookkeeping` of `content/site.json`. */
-export const BookkeepingSchema = v.strictObject({
+const AccountsSchema = v.strictObject({
   /** DATEV's number of the adviser and of the agency there. Without them, no file for DATEV is written. */
   datev: v.exactOptional(
     v.strictObject({
@@ -39,6 +38,18 @@ export const BookkeepingSchema = v.strictObject({
   /** For advance invoices, and for what a final invoice deducts of them. */
   advances: v.optional(AccountsByTax, {}),
 })
+
+/** Accounts of the agency's tax adviser: `bookkeeping` of `content/site.json`. DATEV takes customers' accounts with one digit more than others. */
+export const BookkeepingSchema = v.pipe(
+  AccountsSchema,
+  v.check(({ datev, debtor, debtors }) => {
+    return datev === undefined || [debtor, ...Object.values(debtors)].every((account) => account.length <= datev.accountLength + 1)
+  }, 'has a debtor of more digits than accountLength and one'),
+  v.check(({ datev, bank, payments, revenue, advances }) => {
+    const byTax = [...Object.values(revenue), ...Object.values(advances)].map((each) => (typeof each === 'string' ? each : each.account))
+    return datev === undefined || [bank, ...Object.values(payments), ...byTax].every((account) => account.length <= datev.accountLength)
+  }, 'has an account of more digits than accountLength'),
+)
 export type Bookkeeping = v.InferOutput<typeof BookkeepingSchema>
 
 /** An account, and the key of its tax. */

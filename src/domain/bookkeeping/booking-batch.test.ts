@@ -28,6 +28,7 @@ const invoice: BookingEntry = {
   tax: { taxCategory: 'AE', taxRate: 0 },
   vatId: 'NL004495445B01',
   suppliedOn: '2026-02-28',
+  taxedOn: '2026-02-28',
   dueOn: '2026-03-16',
 }
 
@@ -80,10 +81,10 @@ const places = {
   taxKey: 9,
   day: 10,
   field1: 11,
-  field2: 12,
   text: 14,
   vatId: 40,
   supplied: 115,
+  taxed: 116,
   due: 117,
 }
 
@@ -95,13 +96,13 @@ test('each field has its place and its form', () => {
     side: '"S"',
     account: '10001',
     contra: '8337',
-    taxKey: '"94"',
+    taxKey: '"0094"',
     day: '0203',
     field1: '"RE-2026/1--7"',
-    field2: '"160326"',
     text: '"RE_2026/1 #7 Müller; ""Söhne"" GmbH"',
     vatId: '"NL004495445B01"',
     supplied: '28022026',
+    taxed: '28022026',
     due: '16032026',
   })
   const filled = batchColumns.filter((_, at) => !['', '""'].includes(row[at] ?? ''))
@@ -109,7 +110,7 @@ test('each field has its place and its form', () => {
 })
 
 test('a payment has no tax, and long texts are cut between characters', () => {
-  const { suppliedOn: _, dueOn: __, tax: ___, ...payment } = { ...invoice, company: '😀'.repeat(80), side: 'credit' as const }
+  const { suppliedOn: _, taxedOn: __, dueOn: ___, tax: ____, ...payment } = { ...invoice, company: '😀'.repeat(80), side: 'credit' as const }
   const [row = []] = write(payment).rows
   expect(row[places.side - 1]).toBe('"H"')
   expect(row[places.vatId - 1]).toBe('""')

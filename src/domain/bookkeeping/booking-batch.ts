@@ -14,7 +14,7 @@ function pairs(kind: string, content: string, count: number): readonly string[] 
   return Array.from({ length: count }, (_, at) => [`${kind} ${at + 1}`, `${content} ${at + 1}`]).flat()
 }
 
-/** The columns in their order; texts have quotation marks, also where they are empty. */
+/** The columns in their order, written as in DATEV's sample; texts have quotation marks, also where they are empty. */
 export const batchColumns: readonly string[] = [
   ...'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz;Konto'.split(';'),
   ...'Gegenkonto (ohne BU-Schlüssel);BU-Schlüssel;Belegdatum;Belegfeld 1;Belegfeld 2;Skonto;Buchungstext'.split(';'),
@@ -23,7 +23,7 @@ export const batchColumns: readonly string[] = [
   ...'KOST1 - Kostenstelle;KOST2 - Kostenstelle;Kost-Menge;EU-Land u. UStID (Bestimmung);EU-Steuersatz (Bestimmung)'.split(';'),
   ...'Abw. Versteuerungsart;Sachverhalt L+L;Funktionsergänzung L+L;BU 49 Hauptfunktionstyp;BU 49 Hauptfunktionsnummer'.split(';'),
   'BU 49 Funktionsergänzung',
-  ...pairs('Zusatzinformation - Art', 'Zusatzinformation - Inhalt', 20),
+  ...pairs('Zusatzinformation - Art', 'Zusatzinformation- Inhalt', 20),
   ...'Stück;Gewicht;Zahlweise;Forderungsart;Veranlagungsjahr;Zugeordnete Fälligkeit;Skontotyp;Auftragsnummer'.split(';'),
   ...'Buchungstyp;USt-Schlüssel (Anzahlungen);EU-Land (Anzahlungen);Sachverhalt L+L (Anzahlungen)'.split(';'),
   ...'EU-Steuersatz (Anzahlungen);Erlöskonto (Anzahlungen);Herkunft-Kz;Buchungs GUID;KOST-Datum;SEPA-Mandatsreferenz'.split(';'),
@@ -41,7 +41,7 @@ const textColumns: ReadonlySet<string> = new Set([
   ...'SEPA-Mandatsreferenz;Gesellschaftername;Identifikationsnummer;Zeichnernummer;Bezeichnung SoBil-Sachverhalt'.split(';'),
   ...'Generalumkehr (GU);Land;Abrechnungsreferenz;EU-Land u. UStID (Ursprung)'.split(';'),
   ...pairs('Beleginfo - Art', 'Beleginfo - Inhalt', 8),
-  ...pairs('Zusatzinformation - Art', 'Zusatzinformation - Inhalt', 20),
+  ...pairs('Zusatzinformation - Art', 'Zusatzinformation- Inhalt', 20),
 ])
 
 export type BatchOptions = {
@@ -76,7 +76,7 @@ function writeHeader({ year, currency, datev, madeAt }: BatchOptions): string {
 }
 
 function describeEntry(entry: BookingEntry, currency: string): Readonly<Record<string, string>> {
-  const { on, amountMinor, side, account, contra, number, company, tax, vatId, suppliedOn, dueOn } = entry
+  const { on, amountMinor, side, account, contra, number, company, tax, vatId, suppliedOn, taxedOn, dueOn } = entry
   const isWithinUnion = tax?.taxCategory === 'AE' || tax?.taxCategory === 'K'
   return {
     'Umsatz (ohne Soll/Haben-Kz)': formatPlainAmount(amountMinor, currency).replace('.', ','),
@@ -84,14 +84,15 @@ function describeEntry(entry: BookingEntry, currency: string): Readonly<Record<s
     'WKZ Umsatz': currency,
     Konto: account,
     'Gegenkonto (ohne BU-Schlüssel)': contra.account,
-    'BU-Schlüssel': contra.taxKey ?? '',
+    'BU-Schlüssel': contra.taxKey?.padStart(4, '0') ?? '',
     Belegdatum: `${on.slice(8, 10)}${on.slice(5, 7)}`,
     'Belegfeld 1': number.replaceAll(/[^\w$&%*+\-/]|_/gu, '-').slice(0, 36),
-    'Belegfeld 2': dueOn === undefined ? '' : writeShortDay(dueOn),
     Buchungstext: Array.from(`${number} ${company}`).slice(0, 60).join(''),
     'EU-Land u. UStID (Bestimmung)': isWithinUnion && vatId !== undefined ? vatId.slice(0, 15) : '',
     Festschreibung: '0',
+    // DATEV takes the day of supply only with the tax period, and the due day only once: `Belegfeld 2` would be the other place.
     Leistungsdatum: suppliedOn === undefined ? '' : writeDay(suppliedOn),
+    'Datum Zuord. Steuerperiode': taxedOn === undefined ? '' : writeDay(taxedOn),
     Fälligkeit: dueOn === undefined ? '' : writeDay(dueOn),
   }
 }
@@ -108,9 +109,4 @@ function quote(text: string): string {
 /** DDMMYYYY. */
 function writeDay(day: CalendarDate): string {
   return `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(0, 4)}`
-}
-
-/** DDMMYY, as DATEV expects the due day in `Belegfeld 2`. */
-function writeShortDay(day: CalendarDate): string {
-  return `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
 }

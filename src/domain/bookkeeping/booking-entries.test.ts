@@ -55,6 +55,33 @@ test('a credit note is booked the other way, and what it settles without money i
   ])
 })
 
+test('the tax of an invoice is of the month of its supply, and that of an advance invoice of no day yet', () => {
+  const customer = createCustomer()
+  const supply = { from: '2026-02-01', to: '2026-02-28' } as const
+  const invoices = [createInvoice({ number: '1', supply }), createInvoice({ number: '2', supply, kind: 'advance' })]
+  const note = createInvoice({ number: '3', supply, kind: 'creditNote', creditsNumber: '1', issuedOn: '2026-04-02' })
+  const { entries } = listBookings(
+    [...invoices, note].map((invoice) => ({ customer, invoice })),
+    '2026',
+    accounts,
+  )
+  expect(entries.map(({ number, suppliedOn, taxedOn }) => [number, suppliedOn, taxedOn])).toEqual([
+    ['1', '2026-02-28', '2026-02-28'],
+    ['2', undefined, undefined],
+    ['3', '2026-02-28', '2026-04-02'],
+  ])
+})
+
+test.each([
+  [{ debtor: '100000' }, 'has a debtor of more digits than accountLength and one'],
+  [{ debtors: { halde: '100000' } }, 'has a debtor of more digits than accountLength and one'],
+  [{ bank: '12000' }, 'has an account of more digits than accountLength'],
+  [{ advances: { 'S 19': '17180' } }, 'has an account of more digits than accountLength'],
+])('DATEV does not take %j', (changes, problem) => {
+  const { issues } = v.safeParse(BookkeepingSchema, { ...accounts, datev: { consultant: 1001, client: 1 }, ...changes })
+  expect(issues?.map(({ message }) => message)).toEqual([problem])
+})
+
 test('an advance invoice is revenue with the final invoice, to the cent', () => {
   const advance = createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02', lines: [createLine({ unitPriceMinor: 3333 })] })
   const deducts = { number: '1', issuedOn: '2026-02-02' } as const

@@ -4,6 +4,7 @@ import { isIssued } from '#domain/invoices/shown-states.ts'
 import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
 import { type Bookkeeping, findTaxAccount, nameTax, type TaxAccount } from './accounts.ts'
 import { type Billing, buyerOf, isOfYear, type Year } from './billing.ts'
+import { findChargeDay } from './tax-entries.ts'
 
 /** One booking between two accounts. */
 export type BookingEntry = {
@@ -20,7 +21,9 @@ export type BookingEntry = {
   /** Only of invoices and credit notes. */
   readonly tax?: Pick<TaxRow, 'taxCategory' | 'taxRate'>
   readonly vatId?: string
+  /** With the day on which its tax is due; neither of an advance invoice, whose tax is due when it is paid. */
   readonly suppliedOn?: CalendarDate
+  readonly taxedOn?: CalendarDate
   readonly dueOn?: CalendarDate
 }
 
@@ -83,7 +86,7 @@ function bookOne(billing: Billing, year: Year, accounts: Bookkeeping, isAdvance:
       contra,
       tax,
       ...(vatId !== undefined && { vatId }),
-      suppliedOn: invoice.supply?.to ?? issuedOn,
+      ...(!isAdvance && { suppliedOn: invoice.supply?.to ?? issuedOn, taxedOn: findChargeDay(invoice, tax.taxCategory) }),
       dueOn: invoice.dueOn,
     })
   }
