@@ -116,8 +116,9 @@ export function createYearTables(year: Year, { billings, numbers, bookings, sell
 
 type Defined<Row> = Pick<Column, 'name' | 'type'> & { readonly digits?: number; readonly of: (row: Row) => string }
 
+/** In one line: audit programs take a line break for the end of the row. */
 function text<Row>(name: ColumnName, of: (row: Row) => string | undefined): Defined<Row> {
-  return { name, type: 'text', of: (row) => of(row) ?? '' }
+  return { name, type: 'text', of: (row) => (of(row) ?? '').replaceAll(/\s*\p{Cc}+\s*/gu, ' ') }
 }
 
 function day<Row>(name: ColumnName, of: (row: Row) => string | undefined): Defined<Row> {
