@@ -87,6 +87,16 @@ test('typed numbers are passed over, and drafts that have one of the sequence ke
   expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2026-12-31' })).toBe('2026-0005')
 })
 
+test('a sequence goes on after imported invoices, and uses no number missing among them', async () => {
+  const { site, gateway, issue, listNumbers } = await createSite(['Draft-1', 'Draft-2', '2026-0050'])
+  const imported = ['2026-0001', '2026-0004', '2026-0033'].map((number) => createInvoice({ number }))
+  await gateway.invoices.putInvoices('alder', [...imported, createInvoice({ number: '2026-0035', state: 'void' })])
+  expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2026-12-31' })).toBe('2026-0036')
+  await issue('Draft-1')
+  await issue('Draft-2')
+  expect(await listNumbers()).toEqual(['2026-0036 open', '2026-0037 open', '2026-0050 draft'])
+})
+
 test('credit notes follow in the same sequence or in their own, and credit no more than is left', async () => {
   const { begin, issue, gateway } = await createSite(['Draft-1'])
   await issue('Draft-1')

@@ -1,8 +1,10 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { defaultNumberPattern, isOfSequence, nameSequence, writeNumber } from '#domain/invoices/number-pattern.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice-kind.ts'
 import { type CertifiedRefusal, refuseUncertified } from '#domain/invoices/seller-duties.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { DocumentWrite } from '#gateway/documents/documents.ts'
 import { createGateway } from '#gateway/gateway.ts'
@@ -36,7 +38,7 @@ export async function previewNumber(operation: Numbering, numbered: Numbered): P
 
 /**
  * Stores an invoice under the next number of its sequence. The number is taken in the commit that stores the invoice, so none is left out and
- * none is used twice; typed numbers are passed over. A seller who needs a certified program gets none.
+ * none is used twice; typed numbers are passed over, and a sequence goes on after what was imported. A seller who needs a certified program gets none.
  *
  * @param save Stores the invoice by this operation, in one commit; called again when another took the number.
  */
@@ -95,15 +97,35 @@ async function takeNumber(operation: Numbering, numbered: Numbered): Promise<Tak
   const pattern = await findPattern(operation, numbered)
   const name = nameSequence(pattern, issuedOn)
   const sequences = await readNumberSequences(documents)
-  for (let first = (sequences.last[name] ?? 0) + 1; ; first += lookedAtOnce) {
+  const lookUp = async (first: number): Promise<readonly Counted[]> => {
     const counts = Array.from({ length: lookedAtOnce }, (_, at) => first + at)
     const numbers = counts.map((count) => writeNumber(pattern, issuedOn, count))
     const found = (await findInvoicesNumbered(documents, numbers)).filter(({ customerId }) => !demoCustomerIds.includes(customerId))
-    const typed = new Set(found.map(({ invoice }) => invoice.number))
-    const at = numbers.findIndex((number) => !typed.has(number))
-    const [count, number] = [counts[at], numbers[at]]
-    if (count === undefined || number === undefined) continue
-    return { number, write: createSequenceWrite(sequences, name, count) }
+    return counts.map((count, at) => {
+      const number = numbers[at] ?? ''
+      return { count, number, invoices: found.map(({ invoice }) => invoice).filter((invoice) => invoice.number === number) }
+    })
+  }
+  const last = sequences.last[name] ?? (await findLastIssued(lookUp))
+  for (let first = last + 1; ; first += lookedAtOnce) {
+    const free = (await lookUp(first)).find(({ invoices }) => invoices.length === 0)
+    if (free) return { number: free.number, write: createSequenceWrite(sequences, name, free.count) }
+  }
+}
+
+/** A number of a sequence, and the invoices that have it. */
+type Counted = { readonly count: number; readonly number: string; readonly invoices: readonly Invoice[] }
+
+/**
+ * The last count that another program has issued, or 0: a sequence that begins here goes on after it, because numbers that are missing before it
+ * may have been issued there. Ends where so many in a row are missing as are looked up at once.
+ */
+async function findLastIssued(lookUp: (first: number) => Promise<readonly Counted[]>): Promise<number> {
+  let last = 0
+  for (;;) {
+    const found = (await lookUp(last + 1)).findLast(({ invoices }) => invoices.some(isIssued))
+    if (!found) return last
+    last = found.count
   }
 }
 
