@@ -1,5 +1,6 @@
+import type { Billing } from '#domain/bookkeeping/billing.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type EuSale, type EuSalesOptions, listEuAdvances, listEuSales } from '#domain/bookkeeping/eu-sales.ts'
+import { type EuSale, type EuSalesOptions, listEuAdvances, listEuSales, listUncategorized } from '#domain/bookkeeping/eu-sales.ts'
 import { listMonths } from '#domain/bookkeeping/tax-sums.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
@@ -15,7 +16,8 @@ import { chosenPart, monthOption, parseYear, quarterOption } from './year-argume
 /** Lists what the recapitulative statement asks for. */
 export const invoicesEuSales = defineCommand({
   name: 'invoices eu-sales',
-  summary: 'Lists services and goods to businesses in other EU countries by VAT ID and quarter; exits with 1 if a VAT ID is missing.',
+  summary:
+    'Lists services and goods to businesses in other EU countries by VAT ID and quarter; exits with 1 if a VAT ID or VAT category is missing.',
   details:
     'It is for the recapitulative statement (Zusammenfassende Meldung, opgaaf ICP, modelo 349): VAT category AE is services, K goods. They count when they are carried out, credit notes when they are issued. Advance invoices do not count, and final invoices count whole.',
   example: 'invoices eu-sales 2026 --quarter 1',
@@ -24,7 +26,7 @@ export const invoicesEuSales = defineCommand({
       .argument('<YEAR>', 'four digits')
       .addOption(monthOption())
       .addOption(quarterOption())
-      .option('--json', 'as JSON: `sales`, and paid `advances` that are not in them'),
+      .option('--json', 'as JSON: `sales`, and what is not in them: paid `advances`, and `uncategorized` at 0 % without a VAT category'),
   run: async ({ args: [typed], values: { json, ...part } }, config) => {
     const year = parseYear(typed)
     const months = listMonths(year, chosenPart(part))
@@ -39,10 +41,12 @@ export const invoicesEuSales = defineCommand({
       sellerCountry: (await readSite()).address.country,
     }
     const sales = listEuSales(billings, options)
-    const advances = listEuAdvances(billings, options).map(({ customer, invoice }) => `${customer.id}/${invoice.number}`)
-    if (!json && sales.length === 0 && advances.length === 0) throw new CommandError(`No such sales in ${nameMonths(months)}.`)
-    const text = json ? `${JSON.stringify({ sales, advances }, null, 2)}\n` : await writeSales(sales, advances, config.terminalWidth)
-    if (sales.some(({ vatId }) => vatId === undefined)) throw new FailedCheck(text)
+    const advances = listEuAdvances(billings, options).map(nameBilling)
+    const uncategorized = listUncategorized(billings, options).map(nameBilling)
+    if (!json && sales.length + advances.length + uncategorized.length === 0) throw new CommandError(`No such sales in ${nameMonths(months)}.`)
+    const found = { sales, advances, uncategorized }
+    const text = json ? `${JSON.stringify(found, null, 2)}\n` : await writeSales(found, config.terminalWidth)
+    if (uncategorized.length > 0 || sales.some(({ vatId }) => vatId === undefined)) throw new FailedCheck(text)
     return text
   },
 })
@@ -51,7 +55,13 @@ function nameQuarter(day: CalendarDate): string {
   return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
 }
 
-async function writeSales(sales: readonly EuSale[], advances: readonly string[], width: number | undefined): Promise<string> {
+function nameBilling({ customer, invoice }: Billing): string {
+  return `${customer.id}/${invoice.number}`
+}
+
+type Found = { readonly sales: readonly EuSale[]; readonly advances: readonly string[]; readonly uncategorized: readonly string[] }
+
+async function writeSales({ sales, advances, uncategorized }: Found, width: number | undefined): Promise<string> {
   const money = await readMoneyFormat()
   const headings = ['Period', 'VAT ID', 'Country', 'Kind', onTheRight('Net'), onTheRight('Whole euros')]
   const rows = sales.map(({ period, vatId, country, kind, netMinor, wholeEuros, currency }) => {
@@ -62,6 +72,7 @@ async function writeSales(sales: readonly EuSale[], advances: readonly string[],
   return [
     ...(rows.length > 0 ? [writeTable(headings, rows, width)] : []),
     ...missing.map(({ customerIds, numbers }) => `No VAT ID of an EU country: ${customerIds.join(', ')} (${numbers.join(', ')}).\n`),
+    ...(uncategorized.length > 0 ? [`At 0 % without a VAT category, so not in the list: ${uncategorized.join(', ')}.\n`] : []),
     ...(foreign.length > 0 ? [`Not in euros: ${foreign.flatMap(({ numbers }) => numbers).join(', ')}. Convert them.\n`] : []),
     ...(advances.length > 0 ? [`Advance invoices paid then, not in the list: ${advances.join(', ')}.\n`] : []),
   ].join('')

@@ -40,6 +40,11 @@ test('taxes are summed on both bases, and EU sales are listed', async () => {
   const missing = await run('eu-sales', '2026', '--month', '5')
   expect(missing.code).toBe(1)
   expect(missing.stdout).toContain('No VAT ID of an EU country: gent (5).\n')
+  await invoices.putInvoices('halde', [createInvoice({ number: '6', issuedOn: '2026-08-02', lines: [createLine({ taxRate: 0 })] })])
+  expect(await run('eu-sales', '2026', '--month', '8')).toMatchObject({
+    code: 1,
+    stdout: 'At 0 % without a VAT category, so not in the list: halde/6.\n',
+  })
   expect(await run('eu-sales', '2026', '--quarter', '4')).toMatchObject({ code: 1, stderr: 'No such sales in 2026-10 to 2026-12.\n' })
   expect(await run('taxes', '2024')).toMatchObject({ code: 1, stderr: 'No tax is due in 2024-01 to 2024-12.\n' })
 })

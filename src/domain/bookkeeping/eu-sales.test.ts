@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { createCustomer, createDeduction, createInvoice, createLine } from '#testing/site/customers.ts'
-import { listEuAdvances, listEuSales } from './eu-sales.ts'
+import { listEuAdvances, listEuSales, listUncategorized } from './eu-sales.ts'
 
 const reversed = { taxRate: 0, taxCategory: 'AE' } as const
 const options = {
@@ -95,4 +95,18 @@ test('an amount in another currency has no whole euros', () => {
   expect(list([dutch, createInvoice({ currency: 'CHF', lines: [createLine(reversed)] })])).toEqual([
     ['2026-03', 'NL123456782B12', 'NL', 'services', 10_000, undefined],
   ])
+})
+
+test('what has no category at 0 % is named, if the buyer is a business in another EU country', () => {
+  const untaxed = [createLine({ taxRate: 0 })]
+  const billings = [
+    { customer: dutch, invoice: createInvoice({ number: '1', lines: untaxed }) },
+    { customer: dutch, invoice: createInvoice({ number: '2', lines: [createLine(reversed)] }) },
+    { customer: dutch, invoice: createInvoice({ number: '3', lines: untaxed, state: 'void' }) },
+    { customer: dutch, invoice: createInvoice({ number: '4', lines: untaxed, issuedOn: '2025-12-30' }) },
+    { customer: createBuyer('gent', 'BE'), invoice: createInvoice({ number: '5', lines: untaxed }) },
+    { customer: createBuyer('bern', 'CH', 'CHE123456788'), invoice: createInvoice({ number: '6', lines: untaxed }) },
+    { customer: createBuyer('kiel', 'DE', 'DE136695976'), invoice: createInvoice({ number: '7', lines: untaxed }) },
+  ]
+  expect(listUncategorized(billings, options).map(({ invoice }) => invoice.number)).toEqual(['1'])
 })

@@ -72,6 +72,19 @@ export function listEuAdvances(billings: readonly Billing[], { periodOf, sellerC
   })
 }
 
+/**
+ * Documents at 0 % without a VAT category, to businesses in other EU countries: they are not in the list, because only the category says whether
+ * they belong there.
+ */
+export function listUncategorized(billings: readonly Billing[], { periodOf, sellerCountry }: EuSalesOptions): readonly Billing[] {
+  return billings.filter((billing) => {
+    if (!isCounted(billing) || periodOf(findChargeDay(billing.invoice, undefined)) === undefined) return false
+    return createTaxTable(billing.invoice).some((row) => {
+      return row.taxCategory === undefined && findEuBuyer(billing, { ...row, taxCategory: 'AE' }, sellerCountry)?.vatId !== undefined
+    })
+  })
+}
+
 function describeSale(billing: Billing, row: TaxRow, { periodOf, sellerCountry }: EuSalesOptions) {
   const { customer, invoice } = billing
   const buyer = findEuBuyer(billing, row, sellerCountry)
