@@ -43,7 +43,8 @@ export const invoicesPackage = defineCommand({
     await writeNewFile(out, Readable.from(makeZip(showProgress(made, names, progress))))
     const { missing, bookingProblems } = made
     if (json) return `${JSON.stringify({ file: out, entries: names, missing, bookingProblems }, null, 2)}\n`
-    return `Wrote ${out}: ${countOf(made.documentCount, 'document')}.\n${describeOpen(made)}`
+    const unbooked = names.includes('bookings.csv') ? '' : 'No bookings: content/site.json names no accounts (`bookkeeping`).\n'
+    return `Wrote ${out}: ${countOf(made.documentCount, 'document')}.\n${describeOpen(made)}${unbooked}`
   },
 })
 
