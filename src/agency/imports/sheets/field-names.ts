@@ -26,9 +26,11 @@ const fieldNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     customerId:
       'Customer ID, Customer number, Customer no, Kundennummer, Kunden-Nr, KundenNr, Klantnummer, Klantnr, Debiteurnummer, Código de cliente, Customer, Client, Kunde, Kundenname, Empfänger, Klant, Klantnaam, Debiteur, Cliente, Contacto, Firma, Company',
     number:
-      'Invoice number, Invoice no, Number, Rechnungsnummer, Rechnungs-Nr, Rechnungsnr, Belegnummer, Beleg-Nr, Belegnr, Nummer, Factuurnummer, Factuurnr, Número de factura, N.º factura, Num factura, Nº factura, Número, Num',
+      'Invoice number, Invoice no, Number, Rechnungsnummer, Rechnungs-Nr, Rechnungsnr, Belegnummer, Beleg-Nr, Belegnr, Dokumentnummer, Dokumentennummer, Dokument-Nr, Nummer, Factuurnummer, Factuurnr, Número de factura, N.º factura, Num factura, Nº factura, Número, Num',
     reference: 'Reference, Subject, Title, Betreff, Referenz, Titel, Onderwerp, Referentie, Kenmerk, Asunto, Referencia, Concepto',
-    kind: 'Document type, Type, Belegart, Belegtyp, Rechnungsart, Typ, Soort, Documenttype, Tipo, Tipo de documento',
+    kind: 'Document type, Type, Belegart, Belegtyp, Dokumentart, Dokumenttyp, Dokumententyp, Rechnungsart, Typ, Soort, Documenttype, Tipo, Tipo de documento',
+    creditsNumber:
+      'Credited invoice, Original invoice, Bezug, Bezugsrechnung, Zu Rechnung, Ursprungsrechnung, Oorspronkelijke factuur, Betreft factuur, Factura rectificada, Factura original',
     state: 'Status, State, Zahlungsstatus, Payment status, Betaalstatus, Estado, Estado de pago',
     issuedOn:
       'Invoice date, Date of issue, Issue date, Rechnungsdatum, Belegdatum, Ausstellungsdatum, Factuurdatum, Fecha de factura, Fecha factura, Fecha de emisión, Fecha emisión, Date, Datum, Fecha',
@@ -56,6 +58,8 @@ const fieldNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'Unit price, Unit price net, Price, Net price, Einzelpreis, Einzelpreis netto, Nettopreis, Stückpreis, Preis netto, Preis, E-Preis, Stuksprijs, Prijs per stuk, Eenheidsprijs, Prijs excl btw, Prijs, Precio unitario, Precio, Precio sin IVA',
     taxRate:
       'VAT rate, Tax rate, VAT %, Steuersatz, USt-Satz, MwSt-Satz, USt %, MwSt %, Umsatzsteuersatz, Btw-tarief, Btw %, Btw-percentage, Tipo de IVA, Tipo IVA, % IVA, IVA %',
+    taxCategory:
+      'Tax category, VAT category, Reverse charge, Steuerkategorie, Steuerart, Steuerschuldnerschaft, Btw verlegd, Verlegd, Btw-categorie, Inversión del sujeto pasivo, Sujeto pasivo, Categoría de IVA',
     net: 'Net, Net amount, Net total, Amount net, Subtotal, Netto, Nettobetrag, Betrag netto, Nettosumme, Summe netto, Bedrag excl btw, Totaal excl btw, Netto bedrag, Base imponible, Base, Importe neto, Total sin IVA',
     tax: 'VAT, Tax, Tax amount, VAT amount, USt, MwSt, Umsatzsteuer, Steuerbetrag, Steuer, USt-Betrag, Btw, Btw-bedrag, IVA, Cuota IVA, Importe IVA, Cuota',
     gross:

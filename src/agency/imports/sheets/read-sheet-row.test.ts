@@ -118,6 +118,25 @@ test('words of four languages are ours', () => {
   ])
 })
 
+test('phone numbers are those of the customer’s country', () => {
+  const notation = new NotationFinder().decide()
+  const sheet = { kind: 'customers', columns: [], mapping: new Map([['Telefon', 'phone']]), notation, countries: new Map() }
+  const read = (phone: string, country: string) => readSheetRow({ place: 'line 2', row: { phone, country } }, sheet).row['phone']
+  expect(read('0421 3610200', 'DE')).toBe('+494213610200')
+  expect(read('020-123 45 67', 'NL')).toBe('+31201234567')
+  expect(read('912 34 56 78', 'ES')).toBe('+34912345678')
+  expect(read('+43 (0)1 5880', 'DE')).toBe('+4315880')
+  expect(read('12', 'DE')).toBe('12')
+  expect(read('0421 3610200', 'Atlantis')).toBe('0421 3610200')
+})
+
+test('lists of documents name their kind, the credited invoice and reverse charge', () => {
+  const headings = ['Dokumentnummer', 'Dokumenttyp', 'Bezug', 'Btw verlegd', 'Fecha']
+  const { mapping } = proposeMapping('invoices', headings, { columns: invoiceHeadings, given: new Map(), remembered: new Map() }) ?? {}
+  expect(headings.map((heading) => mapping?.get(heading))).toEqual(['number', 'kind', 'creditsNumber', 'taxCategory', 'issuedOn'])
+  expect(['ja', 'Sí', 'nee', 'AE', 'G', '?'].map((word) => readWord('taxCategory', word))).toEqual(['AE', 'AE', 'S', 'AE', 'G', '?'])
+})
+
 test('a heading is taken once, and with a quantity the sum of a row is no price', () => {
   const columns = invoiceHeadings
   const propose = (headings: readonly string[], given: readonly (readonly [string, string])[] = []) =>

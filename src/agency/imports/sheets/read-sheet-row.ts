@@ -1,3 +1,4 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { proposeCustomerId } from '#domain/customers/propose-customer-id.ts'
 import { parseTypedAmount } from '#domain/typed-amount.ts'
 import { shorten } from '#agency/imports/import-fault.ts'
@@ -57,6 +58,8 @@ function fillIn(
   if (kind === 'customers') {
     const id = proposeCustomerId(cells['id'] ?? cells['company'] ?? '')
     if (id !== '') cells['id'] = id
+    const phone = readPhone(cells['phone'], cells['country'])
+    if (phone !== undefined) cells['phone'] = phone
     return
   }
   if (kind !== 'invoices') return
@@ -70,6 +73,13 @@ function fillIn(
   cells['unit'] ??= 'piece'
   cells['description'] = description ?? reference ?? number
   if (cells['description'] === '') delete cells['description']
+}
+
+/** A number as it is dialed in the customer's country, in E.164; undefined for one that cannot be there. */
+function readPhone(typed: string | undefined, country: string | undefined): string | undefined {
+  if (typed === undefined || country === undefined || !isSupportedCountry(country)) return undefined
+  const phone = parsePhoneNumberFromString(typed, country)
+  return phone?.isPossible() === true ? phone.number : undefined
 }
 
 /** The rate that leads from the net amount to the tax of a row, so that the sums stay as they were. */

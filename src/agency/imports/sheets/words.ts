@@ -19,6 +19,10 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     day: 'days, d, Tag, Tage, Personentag, PT, dag, dagen, día, días',
     month: 'months, mo, Monat, Monate, maand, maanden, mes, meses',
   },
+  taxCategory: {
+    AE: 'reverse charge, yes, ja, sí, §13b, Steuerschuldnerschaft des Leistungsempfängers, verlegd, btw verlegd, inversión del sujeto pasivo',
+    S: 'no, nein, nee',
+  },
   status: {
     planned: 'geplant, gepland, planificado, previsto',
     active: 'aktiv, läuft, actief, lopend, activo, activa',
