@@ -1,12 +1,14 @@
 import { addPayment } from '#domain/invoices/add-payment.ts'
-import { payableMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { sumPayments } from '#domain/invoices/payment.ts'
+import type { Payment } from '#domain/invoices/payment.ts'
+import { compareDueDates } from '#domain/invoices/list/invoice-order.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
 import { NumberFinder } from './find-references.ts'
-import { isSameName, type ReadName, readName } from './is-same-name.ts'
+import { InvoiceIndex } from './invoice-index.ts'
+import { leftOf } from './left-of.ts'
+import { NameIndex, type NamedCustomers } from './name-index.ts'
 
 /** `CUSTOMER/NUMBER`. */
 export type InvoiceName = string
@@ -18,21 +20,26 @@ export class InvoiceBook {
   /** What each entry that is recorded already was recorded for. */
   readonly #recorded = new Map<string, InvoiceName[]>()
   readonly #byOriginal = new Map<string, Set<InvoiceName>>()
-  /** The names of each customer, also of those who owe nothing. */
-  readonly #names = new Map<string, Map<string, ReadName>>()
+  /** Also of customers who owe nothing. */
+  readonly #names = new NameIndex()
+  readonly #indexes = new Map<string, InvoiceIndex>()
+  /** Ids of entries that were recorded here by `apply`. */
+  readonly #applied = new Set<string>()
   readonly #now: Date
 
   constructor(invoices: readonly KnownInvoice[], now: Date) {
     this.#now = now
-    for (const known of invoices) {
-      const { customerId, names, invoice } = known
-      const read = this.#names.get(customerId) ?? new Map<string, ReadName>()
-      this.#names.set(customerId, read)
-      for (const name of names) if (!read.has(name)) read.set(name, readName(name))
-      if (isIssued(invoice) && invoice.state !== 'void') this.#invoices.set(nameOf(customerId, invoice.number), known)
+    const names = new Set<string>()
+    for (const known of invoices.toSorted((one, other) => compareDueDates(one, other))) {
+      const { customerId, invoice } = known
+      for (const name of known.names) {
+        const key = JSON.stringify([customerId, name])
+        if (!names.has(key)) this.#names.add(customerId, name)
+        names.add(key)
+      }
+      if (isIssued(invoice) && invoice.state !== 'void') this.#put(nameOf(customerId, invoice.number), known)
     }
     this.#finder = new NumberFinder([...this.#invoices].map(([name, { invoice }]) => [invoice.number, name]))
-    for (const [name, { invoice }] of this.#invoices) this.#note(name, invoice)
   }
 
   /** What an entry was recorded for; undefined for one that is not. */
@@ -44,11 +51,17 @@ export class InvoiceBook {
     return this.#invoices.get(name)
   }
 
-  /** Invoices of a currency, either invoices or credit notes. */
-  list(currency: string, isCredit: boolean): readonly KnownInvoice[] {
-    return [...this.#invoices.values()].filter(
-      ({ invoice }) => invoice.currency === currency && (invoice.kind === 'creditNote') === isCredit,
-    )
+  /** The invoices of an entry's currency, or the credit notes. */
+  index({ currency }: Pick<Invoice, 'currency'>, isCredit: boolean): InvoiceIndex {
+    const name = `${currency} ${isCredit}`
+    const index = this.#indexes.get(name) ?? new InvoiceIndex()
+    this.#indexes.set(name, index)
+    return index
+  }
+
+  /** Whether a payment is of another entry of the files that are being read. */
+  isApplied({ bankEntry }: Payment): boolean {
+    return bankEntry !== undefined && this.#applied.has(bankEntry)
   }
 
   /** Invoices with a payment of this end-to-end reference. */
@@ -56,12 +69,9 @@ export class InvoiceBook {
     return [...(this.#byOriginal.get(endToEndId) ?? [])].flatMap((name) => this.#invoices.get(name) ?? [])
   }
 
-  /** Ids of the customers whose name an entry has. */
-  findCustomers({ name }: BankEntry): ReadonlySet<string> {
-    if (name === undefined) return new Set()
-    const holder = readName(name)
-    const found = [...this.#names].filter(([, names]) => [...names.values()].some((each) => isSameName(holder, each)))
-    return new Set(found.map(([customerId]) => customerId))
+  /** The customers whose name an entry has. */
+  findCustomers({ name }: BankEntry): NamedCustomers {
+    return name === undefined ? { ids: new Set(), isCertain: false } : this.#names.find(name)
   }
 
   /**
@@ -71,10 +81,10 @@ export class InvoiceBook {
    */
   findNamed(entry: BankEntry): readonly { readonly all: readonly KnownInvoice[]; readonly isExact: boolean }[] {
     const found = this.#finder.find(`${entry.purpose} | ${entry.endToEndId ?? ''}`)
-    const customers = found.some(({ keys }) => keys.length > 1) ? this.findCustomers(entry) : new Set()
+    const { ids } = this.findCustomers(entry)
     return found.map(({ keys, isExact }) => {
       const all = keys.flatMap((key) => this.#invoices.get(key) ?? []).filter(({ invoice }) => invoice.currency === entry.currency)
-      const own = all.filter(({ customerId }) => customers.has(customerId))
+      const own = all.filter(({ customerId }) => ids.has(customerId))
       return { all: own.length > 0 ? own : all, isExact }
     })
   }
@@ -83,9 +93,9 @@ export class InvoiceBook {
   apply(id: string, entry: BankEntry, { allocations }: Proposal): void {
     for (const [name, invoice] of this.#pay(id, entry, allocations).paid) {
       const known = this.#invoices.get(name)
-      if (known) this.#invoices.set(name, { ...known, invoice })
-      this.#note(name, invoice)
+      if (known) this.#put(name, { ...known, invoice })
     }
+    this.#applied.add(id)
   }
 
   /** Completes a proposal with what it leads to. */
@@ -119,8 +129,11 @@ export class InvoiceBook {
     return { paid }
   }
 
-  #note(name: InvoiceName, { payments }: Invoice): void {
-    for (const { bankEntry, endToEndId } of payments) {
+  #put(name: InvoiceName, known: KnownInvoice): void {
+    const { invoice } = known
+    this.#invoices.set(name, known)
+    this.index(invoice, invoice.kind === 'creditNote').put(name, known)
+    for (const { bankEntry, endToEndId } of invoice.payments) {
       const names = bankEntry === undefined ? undefined : (this.#recorded.get(bankEntry) ?? [])
       if (bankEntry !== undefined && bankEntry !== '' && names && !names.includes(name)) this.#recorded.set(bankEntry, [...names, name])
       if (endToEndId === undefined) continue
@@ -132,11 +145,6 @@ export class InvoiceBook {
 /** What a payment keeps of the entry that it was taken from. */
 export function sourceOf(id: string, { endToEndId }: BankEntry) {
   return { bankEntry: id, ...(endToEndId !== undefined && { endToEndId: endToEndId.slice(0, 100) }) }
-}
-
-/** What is left to pay, or to pay out; negative if overpaid. */
-export function leftOf(invoice: Invoice): number {
-  return payableMinor(invoice) - sumPayments(invoice.payments)
 }
 
 export function nameOf(customerId: string, number: string): InvoiceName {

@@ -146,6 +146,48 @@ test.each<[string, readonly KnownInvoice[], Partial<BankEntry>, readonly string[
     ['sure', '2026-0001 11900 transfer: reference amount'],
   ],
   [
+    'another customer’s number and amount, with an invoice of the payer',
+    [known({ number: '2026-0301' }, 'alder', 'Alder Ltd'), two],
+    { purpose: 'vom 20260301' },
+    ['doubtful', '2026-0301 11900 transfer: reference amount', '2026-0002 11900 transfer: amount name'],
+  ],
+  [
+    'another customer’s number and a part of its amount',
+    [known({ number: '2026-0301' }, 'alder', 'Alder Ltd'), two],
+    { purpose: 'vom 20260301', amountMinor: 5000 },
+    ['doubtful', '2026-0301 5000 transfer: reference part', '2026-0002 5000 transfer: name part'],
+  ],
+  [
+    'a part from nobody who is known',
+    [one],
+    { purpose: '2026-0001', amountMinor: 5000, name: 'X' },
+    ['doubtful', '2026-0001 5000 transfer: reference part'],
+  ],
+  [
+    'the second half, or the first one of another file',
+    [known({ paid: [['2026-03-08', 5950]] })],
+    { purpose: '2026-0001', amountMinor: 5950 },
+    ['doubtful', '2026-0001 5950 transfer: reference amount alike'],
+  ],
+  [
+    'a customer with the same family name',
+    [known({}, 'schmidt', 'Schmidt GmbH'), known({ state: 'void' }, 'consulting', 'Schmidt Consulting GmbH')],
+    { name: 'SCHMIDT CONSULTING' },
+    ['none'],
+  ],
+  [
+    'a family name alone',
+    [known({}, 'schmidt', 'Schmidt GmbH')],
+    { name: 'Anna Schmidt' },
+    ['doubtful', '2026-0001 11900 transfer: amount name'],
+  ],
+  [
+    'two customers of one name',
+    [one, known({ state: 'void' }, 'halde-2', 'Halde GmbH')],
+    {},
+    ['doubtful', '2026-0001 11900 transfer: amount name'],
+  ],
+  [
     'neither of them named',
     [one, known({}, 'alder', 'Alder Ltd')],
     { purpose: '2026-0001', name: 'X' },
@@ -301,13 +343,42 @@ test('without a number, an entry like one that is recorded for another invoice i
   expect(brief(match([paid, gone], back)[0])).toEqual(['doubtful', '2026-0001 -11900 directDebit: name alike amount'])
 })
 
+test.each<[string, readonly KnownInvoice[]]>([
+  ['two days before', [known({ number: '2026-0009', paid: [['2026-03-07', 11_900]] })]],
+  [
+    'divided between two invoices',
+    [
+      known({ number: '2026-0008', payments: [{ paidOn: '2026-03-09', amountMinor: 5000, method: 'transfer', bankEntry: id(9) }] }),
+      known({ number: '2026-0009', payments: [{ paidOn: '2026-03-09', amountMinor: 6900, method: 'transfer', bankEntry: id(9) }] }),
+    ],
+  ],
+])('without a number, an entry is doubtful if its amount is recorded %s', (_, before) => {
+  expect(brief(match([one, ...before], {})[0])).toEqual(['doubtful', '2026-0001 11900 transfer: amount name alike'])
+})
+
+test('a return with a reference that several customers use is doubtful if it is of another one', () => {
+  const found = match([paid, known({ number: '2026-0003' }, 'alder', 'Alder Ltd')], { ...back, endToEndId: 'E-1', name: 'Alder' })
+  expect(brief(found[0])).toEqual(['doubtful', '2026-0001 -11900 directDebit: original amount'])
+})
+
 test('what is recorded is not proposed again', () => {
   const invoice: Invoice = createInvoice({ payments: [{ paidOn: '2026-03-09', amountMinor: 100, method: 'transfer', bankEntry: id(0) }] })
   expect(brief(match([{ ...one, invoice }], { purpose: '2026-0001' })[0])).toEqual(['recorded', 'halde/2026-0001'])
 })
 
-test('ten thousand open invoices and a thousand entries are matched in short steps', () => {
-  const invoices = Array.from({ length: 10_000 }, (_, at) => known({ number: `2026-${String(at).padStart(5, '0')}` }, `c-${at % 500}`))
-  const entries = Array.from({ length: 1000 }, (_, at) => ({ purpose: `Rechnung 2026 ${String(at).padStart(5, '0')} vom 02.03.2026` }))
-  expect(match(invoices, ...entries).filter(({ state }) => state === 'sure')).toHaveLength(1000)
+const many = Array.from({ length: 10_000 }, (_, at) => {
+  return known({ ...terms, number: `2026-${String(at).padStart(5, '0')}` }, `c-${at % 500}`, `Customer Number${at % 500} GmbH`)
+})
+
+test('ten thousand open invoices and a thousand entries with numbers are matched', () => {
+  const entries = Array.from({ length: 1000 }, (_, at) => {
+    return { name: 'X', purpose: `Rechnung 2026 ${String(at).padStart(5, '0')} vom 02.03.2026` }
+  })
+  expect(match(many, ...entries).filter(({ state }) => state === 'sure')).toHaveLength(1000)
+})
+
+test('ten thousand open invoices and two thousand entries without numbers are matched', () => {
+  const entries = Array.from({ length: 2000 }, (_, at) => ({ name: `Customer Number${at % 1000}`, amountMinor: 11_900 + (at % 7) }))
+  const found = match(many, ...entries)
+  expect(found.filter(({ state }) => state === 'doubtful')).toHaveLength(286)
 })

@@ -1,11 +1,12 @@
 import { compareDueDates } from '#domain/invoices/list/invoice-order.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { sumMinor } from '#domain/money.ts'
-import type { Payment } from '#domain/invoices/payment.ts'
+import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
 import { listDiscounts } from './agreed-discount.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
-import { type InvoiceBook, leftOf } from './invoice-book.ts'
+import type { InvoiceBook } from './invoice-book.ts'
+import { leftOf } from './left-of.ts'
 
 /** Proposals, the best first; the first one is sure or not. */
 export type Ranked = { readonly proposals: readonly Proposal[]; readonly isSure: boolean }
@@ -15,7 +16,7 @@ const nothing: Ranked = { proposals: [], isSure: false }
 /** Proposals that differ only in the invoice. */
 const mostAlike = 5
 
-/** Open invoices of a customer that are compared in pairs, those due first. */
+/** Open invoices that are compared, of a customer in pairs; those due first. */
 const mostCompared = 100
 
 /** Payments of the same amount that many days apart may be one. */
@@ -24,11 +25,17 @@ const alikeDays = 5
 /** Finds what an entry pays: invoices where money came in, credit notes where it went out. */
 export function matchPayment(book: InvoiceBook, entry: BankEntry): Ranked {
   const named = book.findNamed(entry)
-  if (named.length > 0) {
-    const byNumber = matchNumbers(book, entry, named)
-    if (byNumber.proposals.length > 0) return byNumber
-  }
-  return matchAmount(book, entry)
+  const byNumber = named.length > 0 ? matchNumbers(book, entry, named) : nothing
+  if (byNumber.proposals.length === 0) return matchAmount(book, entry)
+  if (!isOfOther(book, entry, byNumber.proposals)) return byNumber
+  // What looks like a number may be a date or the payer's own number.
+  return { proposals: [...byNumber.proposals, ...matchAmount(book, entry).proposals].slice(0, mostAlike), isSure: false }
+}
+
+/** Whether the payer is a customer, and another one than those to whom an entry is proposed. */
+export function isOfOther(book: InvoiceBook, entry: BankEntry, proposals: readonly Proposal[]): boolean {
+  const { ids, isCertain } = book.findCustomers(entry)
+  return isCertain && !proposals.some(({ allocations }) => allocations.some(({ customerId }) => ids.has(customerId)))
 }
 
 function matchNumbers(book: InvoiceBook, entry: BankEntry, named: ReturnType<InvoiceBook['findNamed']>): Ranked {
@@ -60,30 +67,32 @@ function matchNumbers(book: InvoiceBook, entry: BankEntry, named: ReturnType<Inv
   }
   const amount = Math.abs(entry.amountMinor)
   const total = sumLeft(owing)
-  if (amount === total) return sure(spread(book, entry, owing, [reason, 'amount']))
+  // The same entry of another file, or a payment that a person has typed.
+  const isAlike = owing.some((known) => hasAlike(known, entry))
+  const alike: readonly MatchReason[] = isAlike ? ['alike'] : []
+  const sure = (proposal: Proposal): Ranked => ({ proposals: [proposal], isSure: !isAlike && proposal.problem === undefined })
+  if (amount === total) return sure(spread(book, entry, owing, [reason, 'amount', ...alike]))
   const notes = named.flatMap(({ all }) => all.filter((known) => !isOwn(known) && leftOf(known.invoice) > 0))
   const credited = isOut ? undefined : matchCredit(book, entry, owing, notes, reason)
   if (credited) return sure(credited)
   const discounted = matchDiscount(entry, owing)
-  if (discounted) return sure(book.propose(entry, discounted, [reason, 'discount']))
+  if (discounted) return sure(book.propose(entry, discounted, [reason, 'discount', ...alike]))
   if (amount < total) {
-    const isAlike = owing.some((known) => hasAlike(known, entry))
-    const proposal = spread(book, entry, owing.toSorted(compareDueDates), [reason, 'part', ...(isAlike ? (['alike'] as const) : [])])
-    return { proposals: [proposal], isSure: owing.length === 1 && isExact && !isAlike && proposal.problem === undefined }
+    const ranked = sure(spread(book, entry, owing.toSorted(compareDueDates), [reason, 'part', ...alike]))
+    // Nothing but the number speaks for it where the payer is not the customer.
+    const isOwnName = owing.every(({ customerId }) => book.findCustomers(entry).ids.has(customerId))
+    return { ...ranked, isSure: ranked.isSure && owing.length === 1 && isExact && isOwnName }
   }
   return { proposals: [...findFurther(book, entry, owing, reason), spread(book, entry, owing, [reason, 'overpaid'])], isSure: false }
-}
-
-function sure(proposal: Proposal): Ranked {
-  return { proposals: [proposal], isSure: proposal.problem === undefined }
 }
 
 /** Other invoices of the customer that make up the rest: payers name the first of several. */
 function findFurther(book: InvoiceBook, entry: BankEntry, owing: readonly KnownInvoice[], reason: MatchReason): readonly Proposal[] {
   const rest = Math.abs(entry.amountMinor) - sumLeft(owing)
   const others = book
-    .list(entry.currency, entry.amountMinor < 0)
-    .filter((known) => !owing.includes(known) && known.customerId === owing[0]?.customerId && leftOf(known.invoice) > 0)
+    .index(entry, entry.amountMinor < 0)
+    .listOfCustomer(owing[0]?.customerId ?? '')
+    .filter((known) => !owing.includes(known) && leftOf(known.invoice) > 0)
     .toSorted(compareDueDates)
   const single = others.filter(({ invoice }) => leftOf(invoice) === rest).map((known) => [known])
   return [...single, ...findSums(others, rest)]
@@ -161,38 +170,51 @@ function matchDiscount(entry: BankEntry, owing: readonly KnownInvoice[]): readon
 function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
   const isOut = entry.amountMinor < 0
   const amount = Math.abs(entry.amountMinor)
-  const open = book
-    .list(entry.currency, isOut)
-    .filter(({ invoice }) => leftOf(invoice) > 0)
-    .toSorted(compareDueDates)
-  const fitting = open.flatMap((known): readonly { readonly known: KnownInvoice; readonly reason: MatchReason }[] => {
-    if (leftOf(known.invoice) === amount) return [{ known, reason: 'amount' }]
-    return matchDiscount(entry, [known]) ? [{ known, reason: 'discount' }] : []
-  })
+  const index = book.index(entry, isOut)
   const customers = book.findCustomers(entry)
-  const named = open.filter(({ customerId }) => customers.has(customerId))
-  const both = fitting.filter(({ known }) => named.includes(known))
-  const propose = (reasons: readonly MatchReason[]) => (each: (typeof fitting)[number]) =>
+  const payable = index.listOfAmount(amount)
+  const both = listFitting(
+    entry,
+    payable.filter(({ customerId }) => customers.ids.has(customerId)),
+  )
+  const propose = (reasons: readonly MatchReason[]) => (each: (typeof both)[number]) =>
     spread(book, entry, [each.known], [each.reason, ...reasons])
   if (both.length > 0) {
     // The same entry in another file may have been recorded for another invoice of the customer.
-    const isAlike = both.some(({ known: { customerId } }) => hasSameOfDay(book, entry, customerId))
+    const isAlike = both.some(({ known: { customerId } }) => isAlikeOfCustomer(book, entry, customerId))
     const proposals = both.slice(0, mostAlike).map(propose(isAlike ? ['name', 'alike'] : ['name']))
-    return { proposals, isSure: both.length === 1 && !isAlike && proposals[0]?.problem === undefined }
+    return { proposals, isSure: both.length === 1 && customers.isCertain && !isAlike && proposals[0]?.problem === undefined }
   }
   // Money that goes out is seldom the payout of a credit note.
   if (isOut) return nothing
+  const named = [...customers.ids]
+    .flatMap((customerId) => index.listOfCustomer(customerId))
+    .filter(({ invoice }) => leftOf(invoice) > 0)
+    .toSorted((one, other) => compareDueDates(one, other))
   const sums = [...Map.groupBy(named, ({ customerId }) => customerId).values()].flatMap((all) => findSums(all, amount))
   const parts = named.filter(({ invoice }) => leftOf(invoice) > amount)
   return {
     proposals: [
       ...sums.map((all) => spread(book, entry, all, ['sum', 'name'])),
       // A customer does not pay for another one.
-      ...(customers.size > 0 ? [] : fitting.slice(0, mostAlike).map(propose([]))),
+      ...(customers.ids.size > 0 ? [] : listFitting(entry, payable.slice(0, mostCompared)).slice(0, mostAlike).map(propose([]))),
       ...parts.slice(0, 3).map((known) => spread(book, entry, [known], ['name', 'part'])),
     ],
     isSure: false,
   }
+}
+
+/** Those whose balance is the amount of an entry, or is so after a discount in time; those due first. */
+function listFitting(
+  entry: BankEntry,
+  all: readonly KnownInvoice[],
+): readonly { readonly known: KnownInvoice; readonly reason: MatchReason }[] {
+  return all
+    .toSorted((one, other) => compareDueDates(one, other))
+    .flatMap((known): ReturnType<typeof listFitting> => {
+      if (leftOf(known.invoice) === Math.abs(entry.amountMinor)) return [{ known, reason: 'amount' }]
+      return matchDiscount(entry, [known]) ? [{ known, reason: 'discount' }] : []
+    })
 }
 
 /** Gives each invoice what is left to pay, in this order; the last one takes the rest, up to all of it if it is too much. */
@@ -213,17 +235,21 @@ function hasAlike({ invoice }: KnownInvoice, { amountMinor, bookedOn }: BankEntr
   )
 }
 
-/** Whether a customer has a payment of this day and amount, or one that was taken back, as the entry says. */
-export function hasSameOfDay(book: InvoiceBook, entry: BankEntry, customerId: string, isBack = false): boolean {
+/**
+ * Whether a customer has payments that may be the entry in another file, or payments that were taken back, as the entry says: of its amount,
+ * also divided between invoices. Of entries of the files that are being read, those of the same day.
+ */
+export function isAlikeOfCustomer(book: InvoiceBook, entry: BankEntry, customerId: string, isBack = false): boolean {
   const isCredit = entry.amountMinor < 0 !== isBack
   const amountMinor = isBack ? 0 - (entry.originalMinor ?? Math.abs(entry.amountMinor)) : Math.abs(entry.amountMinor)
-  return book
-    .list(entry.currency, isCredit)
-    .some(
-      (known) =>
-        known.customerId === customerId &&
-        known.invoice.payments.some((payment) => payment.paidOn === entry.bookedOn && payment.amountMinor === amountMinor),
-    )
+  const payments = book
+    .index(entry, isCredit)
+    .listOfCustomer(customerId)
+    .flatMap(({ invoice }) => invoice.payments)
+    .filter((payment) => Math.abs(daysBetween(payment.paidOn, entry.bookedOn)) <= (book.isApplied(payment) ? 0 : alikeDays))
+  if (payments.some((payment) => payment.amountMinor === amountMinor)) return true
+  const groups = Map.groupBy(payments, ({ bankEntry, paidOn }) => bankEntry ?? paidOn)
+  return [...groups.values()].some((parts) => sumPayments(parts) === amountMinor)
 }
 
 export function addressOf({ customerId, invoice }: KnownInvoice) {

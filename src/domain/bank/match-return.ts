@@ -4,7 +4,7 @@ import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
 import type { InvoiceBook } from './invoice-book.ts'
-import { addressOf, hasSameOfDay, type Ranked } from './match-payment.ts'
+import { addressOf, isAlikeOfCustomer, isOfOther, type Ranked } from './match-payment.ts'
 
 /** The most that banks charge for a return, in minor units. */
 const highestFee = 2000
@@ -21,7 +21,8 @@ export function matchReturn(book: InvoiceBook, entry: BankEntry): Ranked {
     const paid = book.findByOriginal(endToEndId).filter(isOwn)
     const backs = paid.flatMap((known) => listReturnable(known, entry).filter(({ payment }) => payment.endToEndId === endToEndId))
     const proposal = takeBack(book, entry, backs, ['original'])
-    if (proposal) return { proposals: [proposal], isSure: proposal.problem === undefined }
+    // Some payers write the same reference for all that they pay.
+    if (proposal) return { proposals: [proposal], isSure: proposal.problem === undefined && !isOfOther(book, entry, [proposal]) }
   }
   const named = book.findNamed(entry)
   if (named.length > 0) {
@@ -47,7 +48,8 @@ export function matchReturn(book: InvoiceBook, entry: BankEntry): Ranked {
 /** Without a number: payments of the amount, sure where the name is that of only one. */
 function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
   const fitting = book
-    .list(entry.currency, entry.amountMinor > 0)
+    .index(entry, entry.amountMinor > 0)
+    .listPaid()
     .flatMap((known) =>
       listReturnable(known, entry)
         .filter(({ payment }) => fits(payment, entry))
@@ -55,12 +57,12 @@ function matchAmount(book: InvoiceBook, entry: BankEntry): Ranked {
     )
     .toSorted((a, b) => compareCalendarDates(b.payment.paidOn, a.payment.paidOn))
   const customers = book.findCustomers(entry)
-  const own = fitting.filter(({ known }) => customers.has(known.customerId))
-  const chosen = customers.size > 0 ? own : fitting
-  const isAlike = own.some(({ known }) => hasSameOfDay(book, entry, known.customerId, true))
+  const own = fitting.filter(({ known }) => customers.ids.has(known.customerId))
+  const chosen = customers.ids.size > 0 ? own : fitting
+  const isAlike = own.some(({ known }) => isAlikeOfCustomer(book, entry, known.customerId, true))
   const reasons: readonly MatchReason[] = [...(own.length > 0 ? (['name'] as const) : []), ...(isAlike ? (['alike'] as const) : [])]
   const proposals = chosen.slice(0, mostAlike).flatMap((back) => takeBack(book, entry, [back], reasons) ?? [])
-  return { proposals, isSure: own.length === 1 && !isAlike && isCertain(proposals[0]) }
+  return { proposals, isSure: own.length === 1 && customers.isCertain && !isAlike && isCertain(proposals[0]) }
 }
 
 /** A fee that the bank did not name is a guess. */

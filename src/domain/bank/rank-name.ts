@@ -13,19 +13,33 @@ export type ReadName = { readonly words: readonly string[]; readonly length: num
 /** The longest name that some banks keep (DTA, MT940). */
 const cutLength = 27
 
+/** The shortest beginning of a name that was cut. */
+export const shortestCut = 8
+
 /**
- * Whether an account's holder is a customer: the same words, in any order, without forms of companies, accents and the spelling of umlauts;
- * or a name that the bank has cut.
+ * How much an account's holder is like a customer, without forms of companies, accents and the spelling of umlauts:
+ * - 3: the same words in any order, or a name that the bank has cut;
+ * - 2: one name has all words of the other, at least two;
+ * - 1: the same of a single word, such as a family name, which many may have;
+ * - 0: it is another.
  */
-export function isSameName(holder: ReadName, company: ReadName): boolean {
+export function rankName(holder: ReadName, company: ReadName): 0 | 1 | 2 | 3 {
   const [left, right] = [holder.words, company.words]
-  if (left.length === 0 || right.length === 0) return false
-  const isWithin = (few: readonly string[], many: readonly string[]) => few.every((word) => many.includes(word))
-  // A single short word of a longer name is too little.
+  if (left.length === 0 || right.length === 0) return 0
   const [few, many] = left.length <= right.length ? [left, right] : [right, left]
-  if (isWithin(few, many) && (few.length === many.length || few.length > 1 || (few[0]?.length ?? 0) >= 5)) return true
-  const [written, whole] = [left.join(''), right.join('')]
-  return holder.length >= cutLength - 1 && written.length >= 8 && whole.startsWith(written)
+  const isWithin = few.every((word) => many.includes(word))
+  if (isWithin && few.length === many.length) return 3
+  const written = joinWords(holder)
+  if (holder.length >= cutLength - 1 && written.length >= shortestCut && joinWords(company).startsWith(written)) return 3
+  if (!isWithin) return 0
+  if (few.length > 1) return 2
+  // A short word is too little.
+  return (few[0]?.length ?? 0) >= 5 ? 1 : 0
+}
+
+/** The words of a name without blanks. */
+export function joinWords({ words }: ReadName): string {
+  return words.join('')
 }
 
 /** Reads a name for comparisons. */
