@@ -17,7 +17,7 @@ export const invoicesTaxes = defineCommand({
   name: 'invoices taxes',
   summary: 'Sums net amounts and VAT of a year by month, country of the buyer, category and rate.',
   details:
-    'By supply, tax is due on its last day, of a credit note on its day of issue; by payment, each payment is split by rate. Tax on advance invoices is due with payments in both. Void documents are left out, and currencies are apart.',
+    'By supply, tax is due on its last day, or earlier with a payment; of a credit note on its day of issue. By payment, each payment is split by rate. Tax on advance invoices is due with payments in both. Void documents are left out, and currencies are apart.',
   example: 'invoices taxes 2026 --quarter 1',
   syntax: (parser) =>
     parser

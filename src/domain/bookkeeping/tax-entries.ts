@@ -1,9 +1,12 @@
 import { addMonths, type CalendarDate } from '#domain/calendar-date.ts'
 import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Payment } from '#domain/invoices/payment.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { TaxCategory } from '#domain/invoices/tax-category.ts'
 import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
+import { sumMinor } from '#domain/money.ts'
+import { nameTax } from './accounts.ts'
 import type { Billing } from './billing.ts'
 
 /** When tax is due: with the supply (accrual basis), or with the payment (cash basis). */
@@ -57,13 +60,14 @@ export function findAdvances(billings: readonly Billing[]): (billing: Billing) =
 }
 
 /**
- * The day on which tax is due by supply: its last day, or the day of issue of a credit note. Intra-community goods: the day of issue, at the
- * latest the 15th of the month after the supply (Directive 2006/112/EC, article 67).
+ * The day on which tax is due by supply: its last day, or the day of issue of a credit note. Intra-community goods (Directive 2006/112/EC,
+ * article 67) and all sales of sellers in the Netherlands (Wet op de omzetbelasting 1968, article 13 (1)): the day of issue, at the latest the
+ * 15th of the month after the supply.
  */
-export function findChargeDay({ kind, issuedOn, supply }: Invoice, taxCategory: TaxCategory | undefined): CalendarDate {
+export function findChargeDay({ kind, issuedOn, supply, issuedBy }: Invoice, taxCategory: TaxCategory | undefined): CalendarDate {
   const suppliedOn = supply?.to ?? issuedOn
   if (kind === 'creditNote') return issuedOn
-  if (taxCategory !== 'K') return suppliedOn
+  if (taxCategory !== 'K' && issuedBy?.address.country !== 'NL') return suppliedOn
   const latest: CalendarDate = `${yearAndMonth(addMonths(suppliedOn, 1))}-15`
   return issuedOn < latest ? issuedOn : latest
 }
@@ -72,23 +76,39 @@ function yearAndMonth(day: CalendarDate): `${number}-${number}` {
   return day.slice(0, 7) as `${number}-${number}` // a calendar date begins with them
 }
 
+/** What is paid before its supply is due with the payment (Directive 2006/112/EC, article 65), except intra-community goods (article 67). */
 function chargeAtOnce(billing: Billing): readonly TaxEntry[] {
   const { invoice } = billing
-  return listSignedRows(invoice).map((row) => ({ on: findChargeDay(invoice, row.taxCategory), billing, row }))
+  const moved = listSignedPayments(invoice).filter(({ method }) => method !== 'credit')
+  const shares = invoice.grossMinor === 0 ? [] : spreadPayments(billing, moved)
+  return listSignedRows(invoice).flatMap((row) => {
+    const on = findChargeDay(invoice, row.taxCategory)
+    const isOfRow = (share: TaxEntry) => share.on < on && row.taxCategory !== 'K' && nameTax(share.row) === nameTax(row)
+    const early = shares.filter(isOfRow)
+    const netMinor = row.netMinor - sumMinor(early.map((share) => share.row.netMinor))
+    const taxMinor = row.taxMinor - sumMinor(early.map((share) => share.row.taxMinor))
+    return [...early, { on, billing, row: { ...row, netMinor, taxMinor } }]
+  })
+}
+
+/** What is due with the payments. A settlement by credit is received with one document and paid back with the other. */
+function spreadOverPayments(billing: Billing): readonly TaxEntry[] {
+  const { invoice } = billing
+  if (invoice.grossMinor === 0) return listSignedRows(invoice).map((row) => ({ on: invoice.issuedOn, billing, row }))
+  return spreadPayments(billing, listSignedPayments(invoice))
 }
 
 /**
  * Shares of each payment by tax. What is received so far is split, and a payment has the difference, so that shares add up to the payment, and
- * those of a paid invoice to its sums. A settlement by credit is received with one document and paid back with the other.
+ * those of a paid invoice to its sums.
  */
-function spreadOverPayments(billing: Billing): readonly TaxEntry[] {
+function spreadPayments(billing: Billing, payments: readonly Payment[]): readonly TaxEntry[] {
   const { invoice } = billing
   const rows = listSignedRows(invoice)
-  if (invoice.grossMinor === 0) return rows.map((row) => ({ on: invoice.issuedOn, billing, row }))
   const parts = listParts(billing)
   let received = signedMinor(invoice.kind, invoice.prepaidMinor ?? 0)
   let before = splitMinor(received, parts)
-  return listSignedPayments(invoice)
+  return payments
     .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0))
     .flatMap(({ paidOn, amountMinor }) => {
       received += amountMinor

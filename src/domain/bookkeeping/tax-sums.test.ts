@@ -4,7 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceKinds } from '#domain/invoices/invoice-kind.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
 import { createRandom } from '#testing/queries/random.ts'
-import { createCustomer, createDeduction, createInvoice, createLine } from '#testing/site/customers.ts'
+import { createCustomer, createDeduction, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 import { listUndatedPayments, type TaxBasis, taxBases } from './tax-entries.ts'
 import { compareTaxes, listMonths, sumTaxes } from './tax-sums.ts'
 
@@ -31,6 +31,33 @@ test('by supply, tax is due on the last day of supply; void ones and drafts do n
     ['03', 'S 19', 20_000, 3800],
     ['03', 'S 7', 5000, 350],
   ])
+})
+
+test('by supply, what is paid before the end of the supply is due with the payment', () => {
+  const supply = { from: '2026-02-01', to: '2026-06-30' } as const
+  const payments = [
+    { paidOn: '2026-03-20', amountMinor: 11_900, method: 'transfer' },
+    { paidOn: '2026-04-20', amountMinor: 5350, method: 'credit' },
+    { paidOn: '2026-07-01', amountMinor: 0 - 100, method: 'transfer' },
+  ] as const
+  expect(sum('supply', createInvoice({ supply, lines: mixed, payments }))).toEqual([
+    ['03', 'S 19', 6899, 1310],
+    ['03', 'S 7', 3450, 241],
+    ['06', 'S 19', 3101, 590],
+    ['06', 'S 7', 1550, 109],
+  ])
+  const goods = [createLine({ taxRate: 0, taxCategory: 'K' })]
+  const ofEu = createInvoice({ issuedOn: '2026-03-02', supply, lines: goods, paid: [['2026-03-20', 10_000]] })
+  expect(sum('supply', ofEu)).toEqual([['03', 'K 0', 10_000, 0]])
+})
+
+test('by supply, invoices of sellers in the Netherlands count when issued, at the latest on the 15th', () => {
+  const seller = createSeller()
+  const issuedBy = { ...seller, address: { ...seller.address, country: 'NL' } }
+  const supply = { from: '2026-03-01', to: '2026-03-31' } as const
+  expect(sum('supply', createInvoice({ issuedBy, issuedOn: '2026-04-02', supply }))).toEqual([['04', 'S 19', 10_000, 1900]])
+  expect(sum('supply', createInvoice({ issuedBy, issuedOn: '2026-05-02', supply }))).toEqual([['04', 'S 19', 10_000, 1900]])
+  expect(sum('supply', createInvoice({ issuedBy, issuedOn: '2026-02-27', supply }))).toEqual([['02', 'S 19', 10_000, 1900]])
 })
 
 test('by supply, a credit note counts on its day of issue, whatever it takes back', () => {
