@@ -16,6 +16,15 @@ export function findOwnAccount(written: string, accounts: readonly string[]): st
     return accounts.find((account) => account.startsWith('DE') && account.slice(4) === bank + number.padStart(10, '0'))
   const [digits] = /^0*(\d{7,})$/u.exec(plain)?.slice(1) ?? []
   if (digits === undefined) return undefined
-  const fitting = accounts.filter((account) => account.slice(4).replaceAll(/^\D+/gu, '').endsWith(digits))
+  const fitting = accounts.filter((account) => listNumbers(account).includes(digits))
   return fitting.length === 1 ? fitting[0] : undefined
+}
+
+/** Digits of the account within an IBAN, where they are not all of it behind the letters of the bank. */
+const lengths: Readonly<Record<string, number>> = { AT: 11, DE: 10, ES: 10 }
+
+/** The numbers that an account has at home: with that of the bank and without it, without leading zeros. */
+function listNumbers(account: string): readonly string[] {
+  const whole = account.slice(4).replace(/^\D+/u, '')
+  return [whole, whole.slice(0 - (lengths[account.slice(0, 2)] ?? whole.length))].map((number) => number.replace(/^0+/u, ''))
 }
