@@ -180,3 +180,14 @@ test('a table of several accounts is refused', () => {
     unreadable: 'has entries of several accounts: DE1, DE2. Split it',
   })
 })
+
+test('days of the United States are told by one whose second number is no month', () => {
+  const days = (text: string) => {
+    const file = read(`Date;Amount\n${text}`)
+    return 'unreadable' in file ? file : file.entries.map(({ bookedOn }) => bookedOn)
+  }
+  expect(days('03/04/2026;1.00\n03/31/2026;2.00')).toEqual(['2026-03-04', '2026-03-31'])
+  expect(days('03/04/2026;1.00\n12/04/2026;2.00')).toEqual(['2026-04-03', '2026-04-12'])
+  // Neither can be right for both.
+  expect(days('31/03/2026;1.00\n03/31/2026;2.00')).toEqual(['2026-03-31'])
+})

@@ -43,6 +43,7 @@ export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<Ba
   const table = new Table(places, head.cells)
   const below = rows.slice(at + 1)
   const decimal = findDecimal(below.flatMap(({ cells }) => (['amount', 'out', 'in'] as const).map((column) => table.cell(cells, column))))
+  const isMonthFirst = areMonthsFirst(below.map(({ cells }) => table.cell(cells, 'day')))
   const before = findAccount(rows.slice(0, at))
   const entries: BankEntry[] = []
   const problems: StatementProblem[] = []
@@ -55,7 +56,7 @@ export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<Ba
       pendingCount++
       continue
     }
-    const read = readRow(table, cells, decimal, place)
+    const read = readRow(table, cells, { decimal, isMonthFirst }, place)
     if (typeof read === 'string') problems.push({ place, problem: read })
     else if (read) entries.push(read)
     const account = readIban(table.cell(cells, 'account')) ?? cleanText(table.cell(cells, 'account'))
@@ -106,12 +107,17 @@ class Table {
 }
 
 /** @returns What is wrong, or undefined for a row that is no movement, such as a sum. */
-function readRow(table: Table, cells: readonly string[], decimal: Decimal, place: string): BankEntry | string | undefined {
+function readRow(
+  table: Table,
+  cells: readonly string[],
+  { decimal, isMonthFirst }: { readonly decimal: Decimal; readonly isMonthFirst: boolean },
+  place: string,
+): BankEntry | string | undefined {
   const [day, type] = [table.cell(cells, 'day'), table.cell(cells, 'type')]
   const currency = (table.cell(cells, 'currency') || table.currency || 'EUR').toUpperCase().replace('€', 'EUR')
   if (!/^[A-Z]{3}$/u.test(currency)) return `${JSON.stringify(cleanText(currency).slice(0, 20))} is no currency`
   const amountMinor = readSigned(table, cells, decimal, currency)
-  const bookedOn = readTableDay(day)
+  const bookedOn = readTableDay(day, isMonthFirst)
   if (!bookedOn && amountMinor === undefined) return undefined
   if (!bookedOn) return `${JSON.stringify(cleanText(day).slice(0, 20))} is no day`
   if (typeof amountMinor === 'string') return amountMinor
@@ -187,13 +193,20 @@ function findDecimal(amounts: readonly string[]): Decimal {
   return points > commas ? '.' : ','
 }
 
-function readTableDay(text: string): CalendarDate | undefined {
+/** Whether days are written as in the United States: no day has a month above 12 in the first place, and one has in the second. */
+function areMonthsFirst(days: readonly string[]): boolean {
+  const pairs = days.flatMap((day) => /^(\d{1,2})\/(\d{1,2})\/\d/u.exec(day)?.slice(1).map(Number) ?? [])
+  const [firsts, seconds] = [pairs.filter((_, at) => at % 2 === 0), pairs.filter((_, at) => at % 2 === 1)]
+  return firsts.every((first) => first <= 12) && seconds.some((second) => second > 12)
+}
+
+function readTableDay(text: string, isMonthFirst: boolean): CalendarDate | undefined {
   const [, date = ''] = /^(\d{1,4}[-./]\d{1,2}[-./]\d{2,4}|\d{8})(?:[T ].*)?$/u.exec(text) ?? []
   const [, year, month, day] = /^(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})$/u.exec(date) ?? []
   if (year !== undefined && month !== undefined && day !== undefined) return readDay(year, month, day)
   const [, first, second, last] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{2}|\d{4})$/u.exec(date) ?? []
   if (first === undefined || second === undefined || last === undefined) return undefined
-  return readDay(last, second, first)
+  return isMonthFirst ? readDay(last, first, second) : readDay(last, second, first)
 }
 
 function findAccount(rows: readonly TableRow[]): string | undefined {
