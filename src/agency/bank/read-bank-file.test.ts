@@ -178,3 +178,22 @@ test.each<[string, string]>([
     }
   }
 })
+
+test('texts of an entry that are far too long are cut', () => {
+  const statement = (details: string) => `:20:1\n:25:x\n:60F:C260301EUR0,\n:61:260302C1,NTRFX\n:86:${details}\n:62F:C260302EUR1,\n`
+  for (const details of ['/REMI/a'.repeat(400_000), `166?00x${'?20'.repeat(400_000)}`, `x${'EREF+a '.repeat(400_000)}`]) {
+    expect(read(statement(details))).toMatchObject({ problems: [], entries: [{ amountMinor: 100 }] })
+  }
+})
+
+test('transactions count as entries', () => {
+  const details = Array.from({ length: 50_001 }, () => '<Amt Ccy="EUR">0.01</Amt>')
+  const xml = writeCamt([{ amount: '500.01', details }])
+  expect(read(xml)).toMatchObject({ entries: [], problems: [{ place: 'after 50000 entries' }] })
+})
+
+test('an archive with two files of one name is refused', () => {
+  const archive = zipSync({ 'aa.csv': strToU8(tableText), 'ab.csv': strToU8(tableText) })
+  const renamed = new Uint8Array(Buffer.from(Buffer.from(archive).toString('latin1').replaceAll('ab.csv', 'aa.csv'), 'latin1'))
+  expect(read(renamed)).toHaveProperty('unreadable')
+})

@@ -68,6 +68,7 @@ function readArchive(
   if (count > mostFiles || size > mostUnzipped)
     return [{ name, unreadable: `has more than ${mostFiles} files or ${mostUnzipped / 1024 / 1024} MiB` }]
   if (count === 0) return [{ name, unreadable: 'has no files' }]
+  if (Object.keys(files).length < count) return [{ name, unreadable: 'is no valid ZIP archive: several files have one name' }]
   return Object.entries(files)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([inner, content]) => ({ name: `${name}: ${inner}`, ...readOne(content, mapped) }))

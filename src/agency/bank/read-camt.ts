@@ -64,7 +64,11 @@ function readStatement(statement: XmlElement, reading: Reading): BankStatement {
       return []
     }
     const read = readEntry(entry, place)
-    if (typeof read !== 'string') return read
+    if (typeof read !== 'string') {
+      // An entry may have many transactions.
+      reading.count += Math.max(0, read.length - 1)
+      return reading.count > mostEntries ? [] : read
+    }
     reading.problems.push({ place, problem: read })
     return []
   })

@@ -13,6 +13,9 @@ export type PaymentDetails = {
   readonly isDirectDebit: boolean
 }
 
+/** Characters of an entry's texts that are read; banks write a few hundred. */
+const mostCharacters = 10_000
+
 /** Codes of German banks for returns (DK, Geschäftsvorfallcodes). */
 const returnCodes = ['108', '109', '159', '181', '183', '184']
 /** Codes for collected direct debits. */
@@ -34,15 +37,16 @@ const slashKey =
 export function readDetails(lines: readonly string[]): PaymentDetails {
   const [first = ''] = lines
   const separator = /^\d{3}([^\p{L}\d\s\-/.,:()+])\d{2}/u.exec(first)?.[1]
-  const german = separator === undefined ? undefined : readGerman(lines.join(''), separator)
+  const whole = lines.join('').slice(0, mostCharacters)
+  const german = separator === undefined ? undefined : readGerman(whole, separator)
   if (german) return german
-  const whole = lines.join('')
   if (slashKey.test(whole) && /^\s*\//u.test(whole)) return readDutch(whole)
   return readTagged(joinWrapped(lines))
 }
 
 /** Reads the purpose of a movement, in which some banks write tags such as `EREF+` or `SVWZ+`. */
-export function readTagged(text: string): PaymentDetails {
+export function readTagged(written: string): PaymentDetails {
+  const text = written.slice(0, mostCharacters)
   const parts = new Map<string, string>()
   let name = ''
   let last = 0
