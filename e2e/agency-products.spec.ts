@@ -169,3 +169,22 @@ test('bookkeeping reads products, and no act is offered', async ({ server }) => 
   expect(text).not.toContain('name="act"')
   expect((await get(`${list}/new`)).text).toContain(translate('agency.products.readOnly'))
 })
+
+test('a form that is sent twice adds one appointment, and the next page has another key', async ({ server }) => {
+  const { id, gateway, path, get, post } = await openOffice(server)
+  const readKey = async () => /name="key" value="([^"]+)"/u.exec((await get(path)).text)?.[1] ?? ''
+  const key = await readKey()
+  const send = async (fields: Readonly<Record<string, string>>) =>
+    await post(
+      new URLSearchParams({ act: 'meet', hosts: 'Mara', place: 'Kiel', ...times, ...fields }).toString(),
+      'application/x-www-form-urlencoded',
+    )
+  const times = { startsAt: '2099-01-02T10:00', endsAt: '2099-01-02T11:00' }
+  const [first, second] = await Promise.all([send({ key, title: 'Talk' }), send({ key, title: 'Talk' })])
+  expect([first.status, second.headers['location']]).toEqual([303, first.headers['location']])
+  expect((await send({ key, title: 'Talk' })).headers['location']).toBe(first.headers['location'])
+  expect((await send({ key, title: 'Other' })).status).toBe(303)
+  expect(await readKey()).not.toBe(key)
+  const stored = await gateway.appointments.listAppointmentsAfter(id, new Date(0))
+  expect(stored.map(({ title }) => title).toSorted()).toEqual(['Other', 'Talk'])
+})

@@ -1,6 +1,7 @@
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
+import type { SentFormMark } from '#gateway/sent-forms.ts'
 import { type Actor, nameActor } from './actor.ts'
 import type { Operation } from './operation.ts'
 
@@ -16,6 +17,8 @@ export type Act = {
   readonly isDryRun?: boolean
   /** Why it cannot be undone, where it cannot: there is no batch then. */
   readonly final?: string
+  /** Of the form that asks for it, if it may be done only once. */
+  readonly mark?: SentFormMark | undefined
 }
 
 /** An operation, and the batch that it writes. */
@@ -24,7 +27,7 @@ export type BegunOperation = Operation & { readonly batch: BatchRecorder }
 /** Opens the stores for one act. Nothing is stored before its first write. */
 export function beginOperation(
   connection: Omit<ProviderConnection, 'apiKey'>,
-  { actor, command, batchId, runner, isDryRun = false, final }: Act,
+  { actor, command, batchId, runner, isDryRun = false, final, mark }: Act,
   facts: Pick<Operation, 'now' | 'createId' | 'inTurn' | 'readSite'>,
 ): BegunOperation {
   const name = nameActor(actor)
@@ -38,7 +41,8 @@ export function beginOperation(
     final,
   })
   const acting = { ...connection, credential: connection.credential.actFor(name, () => batch.id) }
-  const documents = batch.wrap(openDocuments(acting))
+  const client = openDocuments(acting)
+  const documents = batch.wrap(mark ? mark.join(client) : client)
   return {
     ...facts,
     actor,

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { createTurns } from '#agency/turns.ts'
 import { openAgencyDesk } from '#server/agency/agency-desk.ts'
+import { SentForms } from '#server/agency/sent-forms.ts'
 import { readHealthFacts } from '#server/health/health-facts.ts'
 import { createFolderInspection } from '#server/health/folder-inspection.ts'
 import type { ServerConfig } from '#server/config.ts'
@@ -81,6 +82,7 @@ type SiteOptions = {
 export function createSite({ config, content, ownFolder, siteUrl, services, provider, makeDocument, builtAt, log }: SiteOptions): web.Site {
   const iconVersion = identifySiteIcons({ content, settings: config.browser }, ownFolder)
   const inTurn = createTurns()
+  const sentForms = new SentForms(services.documents)
   const inspectFolder = config.hosted ? undefined : createFolderInspection(config.dataDir, Date.now)
   return {
     settings: config.browser,
@@ -104,6 +106,7 @@ export function createSite({ config, content, ownFolder, siteUrl, services, prov
           content,
           demoCustomerIds,
           inTurn,
+          sentForms,
           ...(inspectFolder && { inspectFolder }),
           now: Date.now,
           onImportFailed: (error) => log.error({ error: withoutMessage(error) }, 'Work on an import failed.'),

@@ -9,6 +9,7 @@ import { openBatchStore } from '#gateway/batches/batches.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { openMemberStore } from '#gateway/members.ts'
+import { createSentFormMark, openSentFormStore } from '#gateway/sent-forms.ts'
 import { noteStaffLook } from '#gateway/staff-looks.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
@@ -298,4 +299,17 @@ test('a file that staff sent to import goes after a day, with its content', asyn
   expect((await imports.listOf('mara', 9)).map(({ id }) => id)).toEqual(['young'])
   expect(await imports.readContent({ id: 'old', partCount: 2 })).toBeUndefined()
   expect(await imports.readContent({ id: 'young', partCount: 2 })).toHaveLength(1_000_000)
+})
+
+test('what is known of a form that staff sent goes after a day', async () => {
+  await using all = await open()
+  const { backend, retention } = all
+  const forms = openSentFormStore(backend.documents)
+  const store = async (id: string) => void (await createSentFormMark(id).join(backend.documents).commit([]))
+  await store('old')
+  later(backend, day)
+  await store('young')
+  later(backend, 1000)
+  await retention.removeSentForms()
+  expect([await forms.find('old'), await forms.find('young')]).toEqual([undefined, {}])
 })

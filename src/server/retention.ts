@@ -10,6 +10,7 @@ import type { FilesClient } from '#gateway/files.ts'
 import type { ImportStore } from '#gateway/record-imports.ts'
 import type { MailStore } from '#gateway/mail.ts'
 import type { MemberStore } from '#gateway/members.ts'
+import { openSentFormStore } from '#gateway/sent-forms.ts'
 import { deleteStaffLooksBefore } from '#gateway/staff-looks.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 
@@ -41,6 +42,8 @@ export type Retention = {
   readonly removeBatches: () => Promise<void>
   /** Deletes files that staff sent to import, a day later. */
   readonly removeImports: () => Promise<void>
+  /** Deletes what is known of forms that staff sent, a day later. */
+  readonly removeSentForms: () => Promise<void>
 }
 
 /** Privacy policy, "retention". */
@@ -79,6 +82,7 @@ export function createRetention({ leads, files, mails, members, batches, documen
     removeBatches: () => batches.deleteBatchesBefore(new Date(now() - batchMilliseconds), pageSize),
     removeStaffLooks: () => deleteStaffLooksBefore(documents, new Date(now() - viewsKeptDays * dayMilliseconds), pageSize),
     removeImports: () => imports.removeBefore(new Date(now() - importKeptMilliseconds), pageSize),
+    removeSentForms: () => openSentFormStore(documents).deleteBefore(new Date(now() - dayMilliseconds), pageSize),
     removeMemberChanges: () => members.deleteChangesBefore(new Date(now() - memberChangeMilliseconds), pageSize),
   }
 

@@ -32,7 +32,7 @@ export type { CreateInvoiceFile, InvoiceFile } from '#web/dashboard/downloads/in
 export type { DocumentJob, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 export type { WorkerTexts } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 export type { AgencyDesk } from '#web/dashboard/agency/agency-desk.server.ts'
-export type { ActOutcome, AgencyStaff, Companies, DoneAct, DoneFacts } from '#web/dashboard/agency/desk-types.server.ts'
+export type { ActOutcome, AgencyStaff, Companies, DoneAct, DoneFacts, SentAnswer } from '#web/dashboard/agency/desk-types.server.ts'
 export type { AuditDesk } from '#web/dashboard/agency/audit/audit-desk.server.ts'
 export type { HealthDesk, HealthFacts } from '#web/dashboard/agency/health/health-desk.server.ts'
 export type { StaffDesk } from '#web/dashboard/agency/staff/staff-desk.server.ts'

@@ -1,6 +1,7 @@
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import { openPasskeyStore } from '#gateway/passkeys.ts'
 import { openRecoveryCodeStore } from '#gateway/recovery-codes.ts'
+import { createSentFormMark, openSentFormStore } from '#gateway/sent-forms.ts'
 import { openStaffKeyStore } from '#gateway/staff-keys.ts'
 import { createInvitationUse, createInvitationWrite, openStaffMemberStore } from '#gateway/staff-members.ts'
 import type { Trace } from './run-contracts.ts'
@@ -58,4 +59,11 @@ export async function callStaff(client: DocumentsClient, trace: Trace['trace'], 
   if (codes) await recoveryCodes.useCode(codes, '1')
   if (codes) await recoveryCodes.useCode(codes, '1')
   await recoveryCodes.deleteCodesOf('mara')
+
+  const forms = trace('openSentFormStore', openSentFormStore(client))
+  await forms.find('form-1')
+  await createSentFormMark('form-1').join(client).commit([])
+  await forms.noteAnswer('form-1', '/page?done=batch-1')
+  await forms.find('form-1')
+  await forms.deleteBefore(new Date('2100-01-01'), 20)
 }

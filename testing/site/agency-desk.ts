@@ -8,6 +8,7 @@ import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { openAgencyDesk } from '#server/agency/agency-desk.ts'
 import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
+import { SentForms } from '#server/agency/sent-forms.ts'
 import { createAgencyCalls } from '#server/bookings/agency-calls.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
 import type { startGuardedBackend } from '#testing/backend/gateway-as.ts'
@@ -17,7 +18,7 @@ import { content } from '#testing/site/product-content.ts'
 type AgencyParts = Parameters<typeof openAgencyDesk>[0]
 
 /** Owners are the default. `fetch` replaces that of the backend for what desks write. */
-type DeskChanges = Partial<Pick<AgencyParts, 'importJobs' | 'onImportFailed'>> & {
+type DeskChanges = Partial<Pick<AgencyParts, 'importJobs' | 'onImportFailed' | 'sentForms'>> & {
   readonly role?: StaffRole
   readonly email?: string
   readonly fetch?: AgencyParts['connection']['fetch']
@@ -60,6 +61,7 @@ export function openTestDesk(
       leads: openLeadStore(documents),
       now,
       readFacts: () => Promise.resolve({ version: '1.2.3', node: '24.0.0' }),
+      sentForms: changes.sentForms ?? new SentForms(documents),
       staffViews: createViewStore(site),
       tokenCipher: createTokenCipher(new Uint8Array(32)),
       onImportFailed: changes.onImportFailed ?? raise,

@@ -74,6 +74,8 @@ export const collections = {
   previewKey: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   problems: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   recoveryCodes: { readers: 'service', isUndone: false, isMigrated: true, exported: 'recovery-codes.json', erasure: 'deleted' },
+  // For a day.
+  sentForms: { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
   // Sealed with a key of the server that began them: people sign in again.
   sessions: { readers: 'service', isUndone: false, isMigrated: false, exported: 'sessions.json', erasure: 'deleted' },
   staff: { readers: 'service', isUndone: false, isMigrated: true, exported: 'account.json', erasure: 'deleted' },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { areaOfCommand } from '#agency/area-of-command.ts'
 import { createBatchId } from '#agency/batch-id.ts'
@@ -9,8 +9,10 @@ import { mayChange } from '#domain/staff-role.ts'
 import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
 import type { UndoOutcome } from '#gateway/batches/undo-batch.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
+import type { SentFormMark } from '#gateway/sent-forms.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
+import type { SentForms } from '#server/agency/sent-forms.ts'
 import type { TokenCipher } from '#server/session/token-cipher.ts'
 import type { ActOutcome, AgencyDesk, AgencyStaff, DoneAct, DoneFacts } from '#web/handler.ts'
 
@@ -22,12 +24,13 @@ type ActsParts = {
   /** Of the server: shared by all members of staff. */
   readonly inTurn: InTurn
   readonly tokenCipher: TokenCipher
+  readonly sentForms: SentForms
 }
 
 type Sealed = Pick<DoneAct, 'command'> & { readonly facts: DoneFacts }
 
 /** The acts of a member of staff. */
-export type Acts = Pick<AgencyDesk, 'findAct' | 'undo'> & {
+export type Acts = Pick<AgencyDesk, 'answerOnce' | 'findAct' | 'undo'> & {
   /**
    * Runs an operation of `src/agency` as one batch, which `undo` takes back.
    *
@@ -52,7 +55,9 @@ export type Acts = Pick<AgencyDesk, 'findAct' | 'undo'> & {
 const statusesOfConflict: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND']
 
 /** Opens the acts of a member of staff. */
-export function openActs({ connection, content, now, inTurn, tokenCipher }: ActsParts, staff: AgencyStaff): Acts {
+export function openActs({ connection, content, now, inTurn, tokenCipher, sentForms }: ActsParts, staff: AgencyStaff): Acts {
+  /** Of the form that is answered. */
+  let mark: SentFormMark | undefined
   const begin = (command: string, final?: string, batchId = createBatchId(new Date(now()))) =>
     beginOperation(
       connection,
@@ -62,6 +67,7 @@ export function openActs({ connection, content, now, inTurn, tokenCipher }: Acts
         batchId,
         runner: { host: hostname(), pid: process.pid },
         ...(final !== undefined && { final }),
+        mark,
       },
       { now: () => new Date(now()), createId: randomUUID, inTurn, readSite: () => Promise.resolve(content.site) },
     )
@@ -83,17 +89,28 @@ export function openActs({ connection, content, now, inTurn, tokenCipher }: Acts
         : { doneKey: sealDone(command, factsOf(outcome as Exclude<typeof outcome, Refusal>)) } // it is done
     },
     sealDone,
-    findAct: async (id) => {
-      const sealed = tokenCipher.decrypt(id, context)
-      if (sealed !== undefined) return { ...(JSON.parse(sealed) as Sealed), isUndone: false } // sealed below
-      const batch = await findOwn(id)
-      return batch && { command: batch.command, isUndone: batch.undoneBy !== undefined }
+    answerOnce: async (form, answer) => {
+      const id = createHash('sha256').update(`${staff.uid} ${form}`).digest('hex')
+      const answered = await sentForms.answer(id, async (made) => {
+        mark = made
+        return await answer()
+      })
+      const done = 'address' in answered ? new URL(answered.address, 'http://site').searchParams.get('done') : null
+      return mark === undefined && done !== null && (await findAct(done))?.isUndone ? { refusal: 'already-undone' } : answered
     },
+    findAct,
     undo: async (batchId) => {
       const batch = await findOwn(batchId)
       return batch ? await takeBack(batch) : { refusal: 'no-such-act' }
     },
     takeBack,
+  }
+
+  async function findAct(id: string): Promise<DoneAct | undefined> {
+    const sealed = tokenCipher.decrypt(id, context)
+    if (sealed !== undefined) return { ...(JSON.parse(sealed) as Sealed), isUndone: false } // sealed below
+    const batch = await findOwn(id)
+    return batch && { command: batch.command, isUndone: batch.undoneBy !== undefined }
   }
 
   function sealDone(command: string, facts: DoneFacts): string {

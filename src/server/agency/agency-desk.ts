@@ -24,7 +24,7 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
   const isDemo = staff.uid === demoStaffId
   const isShown = (customerId: string) => !isDemo || demoCustomerIds.includes(customerId)
   const lists = openAgencyLists({ documents, isShown, onMalformed })
-  const { act, findAct, sealDone, takeBack, undo } = openActs(parts, staff)
+  const { act, answerOnce, findAct, sealDone, takeBack, undo } = openActs(parts, staff)
   const deskParts: DeskParts = { ...parts, staff, isDemo, isShown, lists, act, takeBack, sealDone, findCompanies, noteLook }
 
   const imports = openImportDesk(deskParts)
@@ -41,6 +41,7 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
     audit: openAuditDesk(deskParts),
     health: openHealthDesk(deskParts),
     imports,
+    answerOnce,
     findAct,
     undo,
   }

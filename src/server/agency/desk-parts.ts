@@ -3,6 +3,7 @@ import type { AgencyLists } from '#gateway/agency-lists.ts'
 import type { MalformedDocumentError } from '#gateway/documents/typed-document.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { AgencyCalls } from '#server/bookings/agency-calls.ts'
+import type { SentForms } from '#server/agency/sent-forms.ts'
 import type { TokenCipher } from '#server/session/token-cipher.ts'
 import type { ServiceParts } from '#server/service-parts.ts'
 import type { InTurn } from '#agency/turns.ts'
@@ -26,6 +27,8 @@ export type AgencyParts = Pick<
   /** Of the server: shared by all members of staff. */
   readonly inTurn: InTurn
   readonly importJobs: ImportJobs
+  /** Of the server: shared by all members of staff. */
+  readonly sentForms: SentForms
   /** Takes the error of work on a file; its message may hold texts of the file. */
   readonly onImportFailed: (error: unknown) => void
   /** Takes the error of a stored document that is invalid and left out. */

@@ -9,7 +9,7 @@ import type { ProductDesk } from '#web/dashboard/agency/products/product-desk.se
 import type { RequestDesk } from '#web/dashboard/agency/requests/request-desk.server.ts'
 import type { StaffDesk } from '#web/dashboard/agency/staff/staff-desk.server.ts'
 import type { Today } from '#web/dashboard/agency/today/today-report.server.ts'
-import type { ActOutcome, DoneAct } from './desk-types.server.ts'
+import type { ActOutcome, DoneAct, SentAnswer } from './desk-types.server.ts'
 
 /**
  * What the agency's pages read and do, as the service and in the name of a member of staff. The demo's staff get the demo's data alone.
@@ -27,6 +27,12 @@ export type AgencyDesk = {
   readonly audit: AuditDesk
   readonly health: HealthDesk
   readonly imports: ImportDesk
+  /**
+   * Answers a form once: what is sent again gets the first answer. The acts of the desk that `answer` does are those of the form.
+   *
+   * @param form Is the same for each sending of the form.
+   */
+  readonly answerOnce: (form: string, answer: () => Promise<SentAnswer>) => Promise<SentAnswer>
   /** An act of this member of staff; undefined for acts of others. */
   readonly findAct: (batchId: string) => Promise<DoneAct | undefined>
   /** Takes an act of this member of staff back. */

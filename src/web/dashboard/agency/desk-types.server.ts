@@ -16,6 +16,9 @@ export type Companies = ReadonlyMap<string, string>
 /** What was done, by the batch that takes it back or, where nothing does, by a key that says what it was (both for `findAct`), or why it was not. */
 export type ActOutcome = { readonly batchId?: string; readonly doneKey?: string } | Refusal
 
+/** What a form was answered with: the address that says what was done, or why it was not. */
+export type SentAnswer = { readonly address: string } | Refusal
+
 /** What a page says of an act that cannot be undone. */
 export type DoneFacts = {
   /** Who gets a mail, or whose role it is. */

@@ -11,6 +11,7 @@ import { StartError } from '#web/dashboard/shell/start-error.tsx'
 import { forgetSentDrafts } from '#web/ui/form/form-draft.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
+import { FormKeyContext } from '#web/dashboard/agency/acts/form-key.tsx'
 import { requireStaff } from './open-page.server.ts'
 import { AgencyShell } from '#web/dashboard/agency/shell/agency-shell.tsx'
 import { listRooms } from '#web/dashboard/agency/shell/rooms.server.ts'
@@ -31,6 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     messages: pickAgencyMessages(content.messages[locale]),
     within: createTranslate(locale, content.messages[locale])('agency.name'),
     today: new Date(now()),
+    formKey: crypto.randomUUID(),
   })
 }
 
@@ -42,7 +44,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 
 /** Layout of the agency's pages. The demo's member of staff is known to the server alone, and has no account in the browser. */
 export default function AgencyLayout() {
-  const { provider: sentProvider, staff, rooms, session, messages, today } = useLoaderData<typeof loader>()
+  const { provider: sentProvider, staff, rooms, session, messages, today, formKey } = useLoaderData<typeof loader>()
   // Stable for the life of the page: a new object would reopen every connection.
   const [provider] = useState(sentProvider)
   const [query] = useSearchParams()
@@ -58,7 +60,9 @@ export default function AgencyLayout() {
       <AgencyShell staff={staff} rooms={rooms} today={today}>
         <StartError isOfDashboard />
         {session && !staff.isDemo && <SessionWarning endsAt={session.endsAt} methods={session.methods} />}
-        <Outlet />
+        <FormKeyContext value={formKey}>
+          <Outlet />
+        </FormKeyContext>
       </AgencyShell>
     </AgencyWords>
   )

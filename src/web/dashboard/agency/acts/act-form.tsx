@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import fieldStyles from '#web/ui/form/fields/field.module.css'
 import { findDraft, keepDraft, markDraft } from '#web/ui/form/form-draft.ts'
+import { FormKey, FormKeyContext } from './form-key.tsx'
 import type { ActTrouble } from './submit-act.server.ts'
 import styles from './acts.module.css'
 
@@ -50,18 +51,24 @@ export function ActForm({
   const [query] = useSearchParams()
   const own = trouble?.act === act ? trouble : undefined
   const done = query.get('done')
+  const shownKey = use(FormKeyContext)
+  const [typedKey, setTypedKey] = useState<string>()
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('act') === act
 
   useEffect(() => {
     const typed = findDraft(draft)
     const form = formRef.current
     // Sent and done: the layout forgets it.
-    if (!typed || !form || (done !== null && typed.reference !== undefined)) return
+    if (!typed || !form || (done !== null && typed.reference !== undefined)) {
+      setTypedKey(undefined)
+      return
+    }
     for (const [field, value = ''] of Object.entries(typed.fields)) {
       const control = form.elements.namedItem(field)
       // Also over a suggestion of the page.
       if (isTextControl(control)) control.value = value
     }
+    setTypedKey(typed.idempotencyKey)
     form.closest('details')?.setAttribute('open', '')
   }, [draft, done])
 
@@ -72,8 +79,9 @@ export function ActForm({
   function keepTyped(): void {
     if (!formRef.current) return
     const texts = [...new FormData(formRef.current)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    const fields = Object.fromEntries(texts.filter(([field]) => field !== 'act' && field !== 'version'))
-    keepDraft(draft, { idempotencyKey: version, fields })
+    const fields = Object.fromEntries(texts.filter(([field]) => field !== 'act' && field !== 'version' && field !== 'key'))
+    // What was sent before a reload, whose answer did not come, is the same form.
+    keepDraft(draft, { idempotencyKey: typedKey ?? shownKey, fields })
   }
 
   return (
@@ -89,6 +97,7 @@ export function ActForm({
         onSubmit={() => markDraft(draft, version)}
       >
         <input type="hidden" name="act" value={act} />
+        <FormKey value={typedKey} />
         <input type="hidden" name="version" value={version} />
         {own && (
           <p ref={problemRef} className={styles.problem} role="alert" tabIndex={-1}>

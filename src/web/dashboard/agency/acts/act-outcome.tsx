@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormKey } from './form-key.tsx'
 import type { DoneText } from './find-done.server.ts'
 import type { ActTrouble } from './submit-act.server.ts'
 import styles from './acts.module.css'
@@ -23,6 +24,7 @@ export function ActOutcome({ done, trouble }: ActOutcomeProps) {
       {done?.batchId !== undefined && (
         <Form method="post" className={styles.done}>
           <input type="hidden" name="act" value="undo" />
+          <FormKey />
           <input type="hidden" name="batch" value={done.batchId} />
           <p>{done.text}</p>
           <Button type="submit" kind="secondary">

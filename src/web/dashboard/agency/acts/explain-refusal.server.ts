@@ -37,6 +37,7 @@ export type InvalidField = FieldFault & { readonly path: string }
 
 /** Refusals that have the same sentence on every page; pages have own ones for others (`PageActs.explain`). */
 const explained = [
+  'answer-lost',
   'already-canceled',
   'already-ended',
   'already-undone',

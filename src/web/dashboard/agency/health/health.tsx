@@ -6,6 +6,7 @@ import type { Translate } from '#i18n/translate.ts'
 import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { FormKey } from '#web/dashboard/agency/acts/form-key.tsx'
 import { describeAge } from '#web/dashboard/agency/describe-age.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
@@ -175,6 +176,7 @@ function SendAgain({ id, to }: Loaded['mails'][number]) {
   return (
     <Form method="post" action="?">
       <input type="hidden" name="act" value="again" />
+      <FormKey />
       <input type="hidden" name="mail" value={id} />
       <Button type="submit" kind="secondary" aria-label={translate('agency.health.sendTo', { to })}>
         {translate('agency.health.send')}

@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const page = openPage(args)
   const reference = args.params['reference'] ?? ''
-  if (!(await page.desk.leads.open(reference))) throw data(null, { status: 404 })
-  return await submitAct(page, await args.request.text(), actsOnLead(page, reference))
+  const isThere = (await page.desk.leads.open(reference)) !== undefined
+  return await submitAct(page, await args.request.text(), isThere ? actsOnLead(page, reference) : { acts: {} })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

@@ -51,9 +51,9 @@ export async function action(args: ActionFunctionArgs) {
   const page = openPage(args)
   const address = addressOf(args.params)
   const file = await page.desk.invoices.open(address)
-  if (!file) throw data(null, { status: 404 })
   const { fields, file: attached } = await readSentForm(args.request)
-  return await submitAct(page, fields.toString(), actsOnInvoice(page, { ...address, currency: file.invoice.currency }, attached))
+  const acts = file ? actsOnInvoice(page, { ...address, currency: file.invoice.currency }, attached) : { acts: {} }
+  return await submitAct(page, fields.toString(), { ...acts, file: attached })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

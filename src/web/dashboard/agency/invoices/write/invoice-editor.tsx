@@ -7,6 +7,7 @@ import { lineNetMinor } from '#domain/invoices/totals.ts'
 import { localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { CurrencyCode, createMoneyFormat } from '#domain/money.ts'
+import { FormKey } from '#web/dashboard/agency/acts/form-key.tsx'
 import type { ActTrouble } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
@@ -75,6 +76,7 @@ export function InvoiceEditor({ draft, trouble }: InvoiceEditorProps) {
       {/* Without scripts, Enter in a field presses the first button. */}
       <button type="submit" name="act" value="sums" hidden tabIndex={-1} aria-label={translate('agency.invoices.write.sums')} />
       <input type="hidden" name="version" value={seen.version} />
+      <FormKey />
       <input type="hidden" name="number" value={seen.number} />
       {wasRefused && (
         <p ref={problemRef} className={styles.problem} role="alert" tabIndex={-1}>

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const { fields, file } = await readSentForm(args.request)
   const attached = file && { name: file.name, sizeBytes: file.size, open: () => file.stream() }
   const posted = { act: fields.get('act') ?? '', file: attached, timeZone: record.customer.timeZone }
-  return await submitAct(page, fields.toString(), actsOnProduct(page, address, posted))
+  return await submitAct(page, fields.toString(), { ...actsOnProduct(page, address, posted), file })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
