@@ -47,7 +47,9 @@ export const BookkeepingSchema = v.pipe(
   }, 'has a debtor of more digits than accountLength and one'),
   v.check(({ datev, bank, payments, revenue, advances }) => {
     const byTax = [...Object.values(revenue), ...Object.values(advances)].map((each) => (typeof each === 'string' ? each : each.account))
-    return datev === undefined || [bank, ...Object.values(payments), ...byTax].every((account) => account.length <= datev.accountLength)
+    return (
+      datev === undefined || [bank, ...Object.values(payments), ...byTax].every((account = '') => account.length <= datev.accountLength)
+    )
   }, 'has an account of more digits than accountLength'),
 )
 export type Bookkeeping = v.InferOutput<typeof BookkeepingSchema>
