@@ -24,7 +24,7 @@ const themes = ['light', 'dark'] as const
 for (const locale of locales) {
   for (const theme of themes) {
     test(`pages in ${localeTags[locale]} break no rule of accessibility in the ${theme} theme`, async ({ page, server, signInAs }) => {
-      const paths = isLong ? await listPaths(locale) : (chosenPaths[locale]?.[theme] ?? ['/'])
+      const paths = isLong ? listPaths(locale) : (chosenPaths[locale]?.[theme] ?? ['/'])
       test.setTimeout(60_000 + paths.length * 20_000)
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width: theme === 'light' ? 390 : 1280, height: 900 })
@@ -46,8 +46,10 @@ for (const locale of locales) {
 }
 
 /** Lists English paths. Those behind the sign-in are last, so that the sign-in page is seen while signed out. */
-async function listPaths(locale: Locale): Promise<string[]> {
-  const open = (await listSitePages()).filter((page) => page.locale === locale).map(({ path }) => path)
+function listPaths(locale: Locale): string[] {
+  const open = listSitePages()
+    .filter((page) => page.locale === locale)
+    .map(({ path }) => path)
   const dashboard = routeTable.filter(({ layout, path }) => layout === 'dashboard' && !path.includes(':')).map(({ path }) => path)
   const [personal, login] = [
     [...dashboard.filter(isGuarded), '/dashboard/products/marketplace'],

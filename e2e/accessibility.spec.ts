@@ -68,7 +68,7 @@ for (const [letters, standard, turn] of [
     // The browser's own setting, which also changes the style sheet's media queries.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
-    const german = (await listSitePages()).filter(({ locale, path }) => locale === 'de' && (isLong || !isOneOfMany(path)))
+    const german = listSitePages().filter(({ locale, path }) => locale === 'de' && (isLong || !isOneOfMany(path)))
     for (const address of [
       ...half(
         german.map(({ address }) => address),

@@ -6,7 +6,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { openAppointmentStore } from '#gateway/appointments.ts'
 import { agencyProcessWith } from '#testing/site/agency.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { isMarked, markDocument } from './app.ts'
 import { ask } from './ask.ts'
@@ -18,7 +18,7 @@ import type { TestServer } from './server.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-const { messages } = await readContent('content')
+const { messages } = content
 
 /** Runs an agency command, which must succeed, and returns its JSON output. */
 async function command({ commandSettings }: TestServer, ...args: string[]): Promise<string> {

@@ -22,15 +22,17 @@ function watchFailures(page: Page): string[] {
   return failures
 }
 
-async function listEnglishPages(): Promise<string[]> {
-  return (await listSitePages()).filter(({ locale }) => locale === 'en').map(({ address }) => address)
+function listEnglishPages(): string[] {
+  return listSitePages()
+    .filter(({ locale }) => locale === 'en')
+    .map(({ address }) => address)
 }
 
 test('with all storage blocked, pages of every kind run without an uncaught error', async ({ page }) => {
   test.setTimeout(180_000)
   await blockAll(page)
   const failures = watchFailures(page)
-  for (const address of isLong ? await listEnglishPages() : scriptedPaths) {
+  for (const address of isLong ? listEnglishPages() : scriptedPaths) {
     await page.goto(address)
     await startApp(page)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { type BookingServiceSite, startBookingService } from './booking-service.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -28,7 +28,7 @@ const test = base.extend<object, { readonly widget: Widget }>({
 // In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
-const { messages } = await readContent('content')
+const { messages } = content
 const translate = createTranslate('de', messages.de)
 const host = ({ service }: Widget) => new URL(service.pageUrl).host
 const dialog = (page: Page) => page.locator('dialog#book')

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { bookingCalls, type BookReply, type SlotsReply } from '#domain/bookings/booking-calls.ts'
 import { type Locale, locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { findViolations } from './find-violations.ts'
 import { first } from './matrix.ts'
@@ -14,7 +14,7 @@ import { expect, test } from './test.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
-const { messages } = await readContent('content')
+const { messages } = content
 const translateTo = (locale: Locale) => createTranslate(locale, messages[locale])
 const german = translateTo('de')
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { agencyProcessWith } from '#testing/site/agency.ts'
 import { makeArchive, sampleFiles } from '#testing/files/sample-files.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { waitUntilRunning } from './forms.ts'
 import { newEmail } from './people.ts'
@@ -28,7 +28,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a rejected application keeps its text, and a valid one is stored once', async ({ page, server }) => {
-    const { messages } = await readContent(new URL('../content/', import.meta.url))
+    const { messages } = content
     const locale = 'es'
     const email = newEmail()
     const translate = createTranslate(locale, messages[locale])
@@ -72,7 +72,7 @@ test('the HTML of open roles has structured data with the salary', async ({ requ
   const html = await (await request.get(`${server.url}/de/career`)).text()
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   const things: unknown = JSON.parse(json)
-  const { roles } = await readContent(new URL('../content/', import.meta.url))
+  const { roles } = content
   expect(things).toMatchObject({
     '@graph': roles.map(({ texts, salaryPerYear: { from, to, currency } }) => ({
       '@type': 'JobPosting',

@@ -94,7 +94,7 @@ test('a visitor who only moves the pointer is asked after some seconds', async (
 
 test('before a choice no page contacts other hosts, or stores what is not listed as necessary', async ({ page, foreign }) => {
   const chosen = scriptedPaths.map((path, at) => localizePath(locales[at % locales.length] ?? 'en', path))
-  const addresses = isLong ? (await listSitePages()).map(({ address }) => address) : chosen
+  const addresses = isLong ? listSitePages().map(({ address }) => address) : chosen
   test.setTimeout(60_000 + addresses.length * 10_000)
   for (const address of addresses) {
     await page.goto(address)

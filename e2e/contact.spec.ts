@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { navigate } from './app.ts'
 import { findViolations } from './find-violations.ts'
@@ -67,7 +67,7 @@ test.describe('without scripts', () => {
   })
 
   test('a rejected form keeps everything typed, and its errors take focus', async ({ page }) => {
-    const { messages } = await readContent('content')
+    const { messages } = content
     const translate = createTranslate('nl', messages.nl)
     await openForm(page, '/nl/contact-us')
     const typed = '  <b>as typed</b>\n\n "quoted"'

@@ -47,7 +47,7 @@ test('robots.txt allows exactly the pages that are the same for everyone', async
     ([, path = '']) => new RegExp(`^${path.split('*').map(escape).join('.*')}`, 'u'),
   )
   const isRefused = (address: string) => refused.some((pattern) => pattern.test(address))
-  const pages = (await listSitePages()).map(({ address }) => address)
+  const pages = listSitePages().map(({ address }) => address)
   expect([...pages, '/favicon.svg', '/sitemap.xml', ...feedPaths.map(([, path]) => path)].filter(isRefused)).toEqual([])
   const personal = locales.flatMap((locale) =>
     ['/dashboard', '/dashboard/login', '/dashboard/invoices/1/pdf', '/contact-us?received=1', '/videos?a=b&subscription=1'].map((path) =>
@@ -82,7 +82,7 @@ test('the sitemap is the set of indexed pages, with the alternates of their head
     }),
     alternates: Object.fromEntries(listTags(entry, 'xhtml:link').map(({ hreflang = '', href = '' }) => [hreflang, href])),
   }))
-  const pages = await listSitePages()
+  const pages = listSitePages()
   expect(entries.map(({ address }) => address)).toEqual(
     pages.filter(({ isIndexed }) => isIndexed).map(({ address }) => server.url + address),
   )
@@ -99,7 +99,7 @@ test('the sitemap is the set of indexed pages, with the alternates of their head
 })
 
 test('each language has a feed of its articles, which the blog and the articles link', async ({ server }) => {
-  const pages = await listSitePages()
+  const pages = listSitePages()
   const ids = new Set<string>()
   for (const [locale, path] of feedPaths) {
     const { text } = await ask(server.url, path)
@@ -120,7 +120,7 @@ test('each language has a feed of its articles, which the blog and the articles 
 
 test('structured data of every page is valid, with one item of each type', async ({ server }) => {
   const found = new Set<string>()
-  for (const { address } of await listSitePages()) {
+  for (const { address } of listSitePages()) {
     const things = readStructuredData((await ask(server.url, address)).text)
     for (const thing of things) {
       found.add(thing['@type'])

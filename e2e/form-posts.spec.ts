@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { listTags, readText } from './document-head.ts'
 import { listLeadsOf } from './leads.ts'
@@ -13,7 +13,7 @@ import { expect, test } from './test.ts'
 
 // Submits every form in every language as a browser without scripts, but over plain HTTP.
 
-const { messages } = await readContent(new URL('../content/', import.meta.url))
+const { messages } = content
 
 type Sent = { readonly status: number; readonly location: string; readonly html: string; readonly retryAfter: string | undefined }
 

@@ -99,7 +99,7 @@ test('every response has the security headers of its kind, and none that names t
 
 test('the policy of a page allows exactly its own inline scripts and styles', async ({ server }) => {
   const policies = new Set<string>()
-  for (const { address } of await listSitePages()) {
+  for (const { address } of listSitePages()) {
     const { headers, text } = await ask(server.url, address)
     const policy = headers['content-security-policy']
     // Policies do not apply to structured data.
@@ -150,7 +150,7 @@ test('pages are revalidated each time, assets never', async ({ server }) => {
 test('every style sheet declares the order of layers, so that any may load first', async ({ server }) => {
   const order = ['reset', 'tokens', 'base', 'components', 'pages']
   const listLayers = (css: string) => [...new Set([...css.matchAll(/@layer ([\w,]+)[;{]/gu)].flatMap(([, names = '']) => names.split(',')))]
-  for (const { address } of await listSitePages()) {
+  for (const { address } of listSitePages()) {
     const { text } = await ask(server.url, address)
     const [, css = ''] = /<style>(.*?)<\/style>/su.exec(text) ?? []
     expect(listLayers(css), address).toEqual(order)
@@ -187,7 +187,7 @@ test('a file in the browser’s cache is not sent again', async ({ server }) => 
 })
 
 test('of a page’s files only the document contains the site’s address', async ({ server }) => {
-  for (const { address } of await listSitePages()) {
+  for (const { address } of listSitePages()) {
     const { text } = await ask(server.url, address)
     expect(text, address).toContain(`<link rel="canonical" href="${server.url}${address === '/' ? '' : address}`)
     expect(text, address).not.toContain('origin.invalid')

@@ -20,7 +20,7 @@ test('the W3C checker finds no error on any prerendered page', async ({ server }
   test.skip(spawnSync('java', ['-version']).status !== 0, 'There is no Java on this machine.')
   test.setTimeout(300_000)
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-html-'))
-  const pages = await listSitePages()
+  const pages = listSitePages()
   for (const { address } of pages) {
     const response = await fetch(server.url + address, { headers: { 'accept-language': 'en' } })
     expect([address, response.status, response.redirected]).toEqual([address, 200, false])

@@ -7,7 +7,7 @@ import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import { openRequestStore } from '#gateway/requests.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 import { readPdf } from '#testing/pdf/read-pdf.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { ask } from './ask.ts'
 import { listTags, readText } from './document-head.ts'
@@ -65,7 +65,7 @@ test('an invoice is found by amount, downloaded and asked about, and its answer 
   signInAs,
 }) => {
   void complaints
-  const { messages } = await readContent('content')
+  const { messages } = content
   const translate = createTranslate('es', messages.es)
   const member = await createSampleMember(server)
   await signInAs(member)
@@ -93,7 +93,7 @@ test('an invoice is found by amount, downloaded and asked about, and its answer 
 })
 
 test('in every language an invoice shows its details, how to pay, and its PDF', async ({ server }) => {
-  const { messages } = await readContent('content')
+  const { messages } = content
   const member = await createSampleMember(server)
   const cookie = await beginSession(server, (await signInWithPassword(server, member)).idToken)
   const [invoice] = (await openInvoiceStore(openDocuments(server)).listAllInvoices(member.customerId)).filter(
@@ -122,7 +122,7 @@ test('in every language an invoice shows its details, how to pay, and its PDF', 
 })
 
 test('a printed invoice is a letter of one page, without controls of the screen', async ({ page, server, signInAs }) => {
-  const { messages, site } = await readContent('content')
+  const { messages, site } = content
   await signInAs(await createSampleMember(server))
   const number = await openByAmount(page, '/de/dashboard/invoices', '8.568')
   const main = page.getByRole('main')
@@ -181,7 +181,7 @@ test('list, statement and year can be downloaded as shown', async ({ page, serve
 })
 
 test('a statement of more than 5,000 entries is a CSV file, and its page says so', async ({ server }) => {
-  const { messages } = await readContent('content')
+  const { messages } = content
   const member = await createMember(server)
   const paid = Array.from({ length: 5000 }, () => ['2026-03-05', 1] as const)
   await openInvoiceStore(openDocuments(server)).putInvoices(member.id, [createInvoice({ number: 'long', paid })])

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const opened = ['book']
 
 test('every link of every page leads to a page, and to an element if it names one', async ({ server }) => {
-  const pages = await listSitePages()
+  const pages = listSitePages()
   const documents = new Map<string, Page>()
   for (const { address } of pages) documents.set(address, await openPage(server.url, address))
   const files = new Map<string, number>()

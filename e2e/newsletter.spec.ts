@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { localizePath } from '#domain/locale-path.ts'
 import { locales, localeTags } from '#domain/locale.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { listTags, readText } from './document-head.ts'
 import { waitUntilRunning } from './forms.ts'
@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts'
 import { listSubscriptionsOf } from './subscriptions.ts'
 import { expect, test } from './test.ts'
 
-const { messages } = await readContent(new URL('../content/', import.meta.url))
+const { messages } = content
 
 const form = (page: Page) => page.locator('form[name=subscription]')
 

@@ -7,8 +7,10 @@ import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false, locale: 'de-DE' })
 
-async function listGermanPages(): Promise<string[]> {
-  return (await listSitePages()).filter(({ locale }) => locale === 'de').map(({ address }) => address)
+function listGermanPages(): string[] {
+  return listSitePages()
+    .filter(({ locale }) => locale === 'de')
+    .map(({ address }) => address)
 }
 
 test('the root redirects a German visitor to the German home page', async ({ page }) => {
@@ -18,7 +20,7 @@ test('the root redirects a German visitor to the German home page', async ({ pag
 })
 
 test('every page’s HTML has a short title, one heading, text and a link to the privacy policy', async ({ server }) => {
-  for (const { address, locale } of await listSitePages()) {
+  for (const { address, locale } of listSitePages()) {
     const { text } = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })
     expect(listTags(text, 'h1'), address).toHaveLength(1)
     // Search engines cut longer ones.
@@ -36,7 +38,7 @@ test('every page’s HTML has a short title, one heading, text and a link to the
 
 test('a page of each kind can be read', async ({ page }) => {
   for (const address of isLong
-    ? await listGermanPages()
+    ? listGermanPages()
     : ['/de', '/de/blogs/marketplace-payouts', '/de/services/ai-development', '/de/videos']) {
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)

@@ -34,7 +34,7 @@ test('documents and their styles stay small in every language', async ({ server 
   const inspect = (what: string, text: string, limit: number) => {
     if (measure(text) > limit) tooLarge.push(`${what}: ${measure(text)} bytes of at most ${limit}`)
   }
-  for (const { address, path } of await listSitePages()) {
+  for (const { address, path } of listSitePages()) {
     const { text } = await ask(server.url, address, { headers: { 'accept-language': 'en' } })
     const findLimit = (limits: typeof largestStyles) => limits.find(([pattern]) => pattern.test(path))?.[1]
     inspect(`styles of ${address}`, readStyles(text), findLimit(largestStyles) ?? 0)
@@ -48,7 +48,7 @@ test('documents and their styles stay small in every language', async ({ server 
 test('styles that match no element of their page, in any state, are at most 3 % of its styles', async ({ server, page }) => {
   test.setTimeout(300_000)
   const largest: { address: string; share: number; selectors: readonly string[] }[] = []
-  for (const { address, locale } of await listSitePages()) {
+  for (const { address, locale } of listSitePages()) {
     if (locale !== 'en') continue
     const { text } = await ask(server.url, address, { headers: { 'accept-language': 'en' } })
     const { bytes, unused } = await findUnused(page, text, readStyles(text))

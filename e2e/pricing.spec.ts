@@ -1,14 +1,14 @@
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { formatPrice } from '#domain/pricing/format-price.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { forgetLostConnection, startApp } from './app.ts'
 import { ask } from './ask.ts'
 import { listTags, readText } from './document-head.ts'
 import { expect, test } from './test.ts'
 
-const { messages, pages } = await readContent('content')
+const { messages, pages } = content
 
 function rangeOfTheSmallestShop(locale: Locale): string {
   const [low = '', high = ''] = [2_340_000, 2_990_000].map((amountMinor) => formatPrice(amountMinor, 'EUR', localeTags[locale]))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { openRequestStore } from '#gateway/requests.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { ask } from './ask.ts'
 import { readText } from './document-head.ts'
@@ -31,7 +31,7 @@ async function openForm(page: Page, name: string) {
 
 test('the list leads to a product with its dates, its steps and a file that opens', async ({ page, server, complaints, signInAs }) => {
   void complaints
-  const { messages } = await readContent('content')
+  const { messages } = content
   const member = await createSampleMember(server)
   await signInAs(member)
   const translate = createTranslate('nl', messages.nl)
@@ -50,7 +50,7 @@ test('the list leads to a product with its dates, its steps and a file that open
 })
 
 test('list and product have texts in every language', async ({ server }) => {
-  const { messages } = await readContent('content')
+  const { messages } = content
   const member = await createSampleMember(server)
   const cookie = await beginSession(server, (await signInWithPassword(server, member)).idToken)
   for (const locale of locales) {

@@ -1,6 +1,6 @@
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { ask } from './ask.ts'
 import { navigate, startApp } from './app.ts'
@@ -32,12 +32,12 @@ const abroad = [
   '/%2e%2e/%5C%5Cevil.example',
 ]
 
-const { messages } = await readContent('content')
+const { messages } = content
 const translateTo = (locale: Locale) => createTranslate(locale, messages[locale])
 const notFound = (locale: Locale, path: string) => translateTo(locale)('error.pageNotFoundFirst', { path })
 
 test('every page is served in its language with its own head', async ({ server }) => {
-  const pages = await listSitePages()
+  const pages = listSitePages()
   const paths = new Set(pages.map(({ path }) => path))
   expect(pages).toHaveLength(paths.size * locales.length)
   expect(paths).toContain('/blogs/marketplace-payouts')
@@ -83,7 +83,7 @@ test('the English home page describes itself as specified', async ({ server }) =
 })
 
 test('no two pages of a language share a title or a description', async ({ server }) => {
-  const pages = await listSitePages()
+  const pages = listSitePages()
   for (const locale of locales) {
     const heads = await Promise.all(
       pages.filter((page) => page.locale === locale).map(async ({ address }) => readHead((await ask(server.url, address)).text)),
@@ -96,7 +96,7 @@ test('no two pages of a language share a title or a description', async ({ serve
 })
 
 test('every indexed page has its own social picture, of the declared size and below 100 KB', async ({ server }) => {
-  const pages = (await listSitePages()).filter(({ isIndexed }) => isIndexed)
+  const pages = listSitePages().filter(({ isIndexed }) => isIndexed)
   const paths = new Set<string>()
   for (const [index, { address }] of pages.entries()) {
     const page = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })

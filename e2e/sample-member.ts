@@ -6,11 +6,11 @@ import { sampleFiles } from '#testing/site/sample-customer/sample-files.ts'
 import { createBranchInvoices, createSampleInvoices } from '#testing/site/sample-customer/sample-invoices.ts'
 import { createBranchProducts, createSampleProducts } from '#testing/site/sample-customer/sample-products.ts'
 import { createSampleRequests } from '#testing/site/sample-customer/sample-requests.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createPerson, openDocuments, openFiles, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
-const { site } = await readContent(new URL('../content/', import.meta.url))
+const { site } = content
 
 /** A member of two companies, with the ids of the companies. */
 export type SampleMember = Person & { readonly customerId: string; readonly branchId: string }

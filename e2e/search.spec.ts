@@ -1,11 +1,11 @@
 import { findViolations } from './find-violations.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { ask } from './ask.ts'
 import { readText } from './document-head.ts'
 import { expect, test } from './test.ts'
 
-const { messages } = await readContent('content')
+const { messages } = content
 const translate = createTranslate('de', messages.de)
 
 test('the search works by keyboard, and its index loads only then', async ({ page }) => {

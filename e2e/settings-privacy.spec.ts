@@ -7,7 +7,7 @@ import { openRequestStore } from '#gateway/requests.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 import { findInFolder } from '#testing/backend/find-in-folder.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { findViolations } from './find-violations.ts'
 import { createMember } from './members.ts'
@@ -19,7 +19,7 @@ import type { TestServer } from './server.ts'
 import { openDashboard, signInOnPage } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-const { messages } = await readContent(new URL('../content/', import.meta.url))
+const { messages } = content
 const translate = createTranslate('en', messages.en)
 
 /** Has its own server, which the test stops. */

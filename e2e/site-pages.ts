@@ -1,5 +1,5 @@
 import { listPages, type Page } from '#web/navigation/pages.server.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 
 /** English paths of one page per kind that stores or loads something by script, or could. */
 export const scriptedPaths = [
@@ -16,6 +16,6 @@ export const scriptedPaths = [
 ] as const
 
 /** Lists every current page in every language, from the site's own table. */
-export async function listSitePages(): Promise<Page[]> {
-  return listPages(await readContent(new URL('../content/', import.meta.url)), new Date())
+export function listSitePages(): Page[] {
+  return listPages(content, new Date())
 }

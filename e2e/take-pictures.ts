@@ -15,7 +15,7 @@ import { isLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
 import { serveGallery } from '#testing/site/gallery.ts'
 import { listMailIds, writeSampleMail } from '#testing/site/sample-mails.ts'
 import { routeTable } from '#web/navigation/route-table.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { createOnlooker, type Onlooker, type Scene, scenes, signInOnlooker } from './picture-scenes.ts'
 import { layOutSheet } from './picture-sheet.ts'
@@ -36,7 +36,7 @@ const folder = fileURLToPath(new URL('../pictures/', import.meta.url))
 const wanted = readOptions(process.argv.slice(2))
 await mkdir(`${folder}sheets`, { recursive: true })
 build()
-const { messages } = await readContent(new URL('../content/', import.meta.url))
+const { messages } = content
 await using site = await startServer()
 await using gallery = await serveGallery(fileURLToPath(new URL('../.cache/gallery/pictures/', import.meta.url)))
 // The only configuration of the browser.
@@ -62,7 +62,7 @@ try {
 
 async function nameSitePages(): Promise<Record<string, string>> {
   const paths = [
-    ...(await listSitePages()).map(({ path }) => path),
+    ...listSitePages().map(({ path }) => path),
     ...routeTable.filter(({ path, layout }) => layout !== 'file' && !path.includes(':')).map(({ path }) => path),
   ]
   return Object.fromEntries(paths.map((path) => [path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'), path]))

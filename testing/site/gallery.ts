@@ -8,8 +8,8 @@ import { isLocale, localeTags, perLocale } from '#domain/locale.ts'
 import type { GalleryAssets } from '#web/gallery/render.tsx'
 import type { GalleryInput } from '#web/gallery/gallery.tsx'
 import { listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
-import { readContent } from '#i18n/node/read-content.ts'
 import { toPublicFacts } from '#i18n/content/site.ts'
+import { content } from './product-content.ts'
 import { standardSettings } from './site.ts'
 
 /** The gallery of all components, served at a port of its own until it is disposed of. */
@@ -48,7 +48,6 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
   const assets = { ...(await buildGallery(folder)), early }
   // Written a moment ago from render.tsx, whose type is above.
   const { renderGallery } = (await import(`${join(folder, 'server/render.js')}?${Date.now()}`)) as { renderGallery: Render }
-  const content = await readContent(join(root, 'content'))
 
   async function answer(address: URL): Promise<{ type: string; body: string | Buffer } | undefined> {
     const [, name, extension = ''] = /^\/assets\/([\w-]+)\.(js|css|woff2)$/u.exec(address.pathname) ?? []

@@ -4,9 +4,8 @@ import { createTurns } from '#agency/turns.ts'
 import { type Act, beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
-import { findContentFolders } from '#i18n/node/content-folders.ts'
-import { readContent } from '#i18n/node/read-content.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
+import { content } from './product-content.ts'
 
 /** A member of staff who acts on pages. */
 export const mara: Actor = { kind: 'account', uid: 'mara', email: 'mara@vierfalt.example' }
@@ -28,7 +27,7 @@ export function beginAct({ fetch, key, clock }: Pick<TestBackend, 'fetch' | 'key
       now: () => new Date(clock.now()),
       createId: randomUUID,
       inTurn: createTurns(),
-      readSite: async () => (await readContent(findContentFolders())).site,
+      readSite: () => Promise.resolve(content.site),
     },
   )
 }
