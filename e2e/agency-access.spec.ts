@@ -5,6 +5,7 @@ import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { listAddresses } from './agency-addresses.ts'
 import { listActForms, listActNames } from './agency-acts.ts'
 import { ask } from './ask.ts'
+import { isLong } from './matrix.ts'
 import { beginSession, createPerson, openDocuments, openIdentity, signInNewPerson, signInWithPassword } from './people.ts'
 import type { TestServer } from './server.ts'
 import { signInStaff } from './staff.ts'
@@ -30,6 +31,8 @@ async function read(
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16}\b/gu, 'ID')
   return { status, location, allow, caching, parts: same.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/gu, 'TIME').split(',') }
 }
+
+const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** As long as the name of the agency's pages. */
 const unknown = 'absent'
@@ -116,7 +119,7 @@ test('each act of each page is refused without the right to it, and to other sit
   expect(names).toEqual(
     expect.arrayContaining(['add', 'answer', 'close', 'credit', 'delete', 'invite', 'issue', 'pay', 'remind', 'role', 'takeBack', 'void']),
   )
-  const addresses = (await listAddresses(server)).filter(({ address }) => !address.startsWith('/de/'))
+  const addresses = await listAddresses(server, undefined, () => [''])
   const countBatches = async () => await openDocuments(server).countQuery({ collection: ['batches'] })
   const before = await countBatches()
   let offered = 0
@@ -129,22 +132,23 @@ test('each act of each page is refused without the right to it, and to other sit
       outsiders.map(async (cookie) => (await read(server, unknownLike(address), { ...asUnknown, cookie })).status),
     )
     const withoutRight = members.filter(({ role }) => area === undefined || !mayChange(role, area))
-    for (const body of [...forms, ...names.map((act) => new URLSearchParams({ act }))].map(String)) {
-      const statusFor = async (cookie: string | undefined) => (await read(server, address, { method: 'POST', body, cookie })).status
-      const headers = { cookie: office.cookie, origin: 'https://other.test', 'content-type': 'application/x-www-form-urlencoded' }
-      const [fromOutside, ofStaff, foreign] = await Promise.all([
-        Promise.all(outsiders.map(statusFor)),
-        Promise.all(withoutRight.map(({ cookie }) => statusFor(cookie))),
-        ask(server.url, address, { method: 'POST', headers, body }),
-      ])
-      const outcome = {
-        address,
-        body,
-        fromOutside,
-        ofStaff: ofStaff.filter((status) => status !== 404 && status !== 405),
-        foreign: foreign.status,
-      }
-      expect(outcome).toEqual({ address, body, fromOutside: unknownStatuses, ofStaff: [], foreign: 403 })
+    const statusOf = async (body: string, headers: Readonly<Record<string, string>>) =>
+      (await ask(server.url, address, { method: 'POST', headers: { ...formType, ...headers }, body })).status
+    const askAs = (cookie = '') => ({ cookie, origin: server.url })
+    const askers = [
+      ...outsiders.map((cookie, at) => ({ headers: askAs(cookie), allowed: unknownStatuses.slice(at, at + 1) })),
+      ...withoutRight.map(({ cookie }) => ({ headers: askAs(cookie), allowed: [404, 405] })),
+      { headers: { cookie: office.cookie, origin: 'https://other.test' }, allowed: [403] },
+    ]
+    // The page refuses before it reads which act is meant: what it offers is tried by all of them, any other act by one in turn.
+    const tried = names.flatMap((act, at) =>
+      (isLong ? askers : askers.slice(at % askers.length).slice(0, 1)).map((asker) => ({ act, asker })),
+    )
+    for (const { body, asker } of [
+      ...forms.flatMap((form) => askers.map((asker) => ({ body: String(form), asker }))),
+      ...tried.map(({ act, asker }) => ({ body: String(new URLSearchParams({ act })), asker })),
+    ]) {
+      expect(asker.allowed, `${address} ${body}`).toContain(await statusOf(body, asker.headers))
     }
   }
   expect(offered).toBeGreaterThan(10)

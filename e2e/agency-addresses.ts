@@ -8,11 +8,22 @@ import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { agencyPages, type AgencyPage } from '#web/dashboard/agency/agency-pages.ts'
 import { createCall } from './calls.ts'
+import { isLong } from './matrix.ts'
 import { connectTo, createCompany, createPerson, openDocuments } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** Every address of the agency in two languages, with the names of stored records. @param uid Of who has sent a file to import. */
-export async function listAddresses(server: TestServer, uid = 'nobody'): Promise<readonly (AgencyPage & { readonly address: string })[]> {
+/**
+ * An address of each page of the agency, with the names of stored records.
+ *
+ * @param uid Of who has sent a file to import.
+ * @param prefixesOf The languages of a page, by its place in the list. Who may open a page does not depend on its language, so the default
+ *   is every other page in German; both in `npm run test:long`.
+ */
+export async function listAddresses(
+  server: TestServer,
+  uid = 'nobody',
+  prefixesOf: (at: number) => readonly string[] = (at) => (isLong ? ['', '/de'] : [at % 2 === 0 ? '' : '/de']),
+): Promise<readonly (AgencyPage & { readonly address: string })[]> {
   const person = await createPerson(server)
   const { id: customer, number } = await createCompany(server, [person])
   const id = randomUUID()
@@ -44,9 +55,9 @@ export async function listAddresses(server: TestServer, uid = 'nobody'): Promise
     booking,
     file: Buffer.from(file).toString('base64url'),
   }
-  return agencyPages.flatMap((page) => {
+  return agencyPages.flatMap((page, at) => {
     const path = page.path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? 'none')
-    return [path, `/de${path}`].map((address) => ({ ...page, address }))
+    return prefixesOf(at).map((prefix) => ({ ...page, address: prefix + path }))
   })
 }
 

@@ -60,6 +60,8 @@ const campaigns = [
   { title: 'Accessibility of every page, width, theme and language', tool: playwright, file: 'e2e/accessibility-matrix.spec.ts' },
   { title: 'No text is cut, covered or broken on any page, width and language', tool: playwright, file: 'e2e/layout-breaks.spec.ts' },
   { title: 'Accessibility of each page, its menus and dialogs', tool: playwright, file: 'e2e/accessibility.spec.ts' },
+  { title: 'Every page of the agency in both themes', tool: playwright, file: 'e2e/agency-looks.spec.ts' },
+  { title: 'The pages and acts of the agency, for everybody and in both languages', tool: playwright, file: 'e2e/agency-access.spec.ts' },
   { title: 'Every page with blocked storage', tool: playwright, file: 'e2e/blocked-storage.spec.ts' },
   { title: 'Every page without scripts', tool: playwright, file: 'e2e/no-script.spec.ts' },
   { title: 'Every form in every language', tool: playwright, file: 'e2e/forms-matrix.spec.ts' },
