@@ -9,6 +9,9 @@ if (!executablePath) throw new Error('No Chromium found. Install one, or set CHR
 /** What the headless shell does otherwise (decision 037): pictures, and tests that say so. */
 const needsWholeBrowser = /@whole-browser|-pictures\.spec\.ts/u
 
+/** Tests of `npm run test:long` alone, which names their files with a reason (scripts/test-long.mjs). */
+const leftOut = process.env['TEST_LONG'] === '1' ? [] : [/@long/u]
+
 const launchOptions = {
   executablePath,
   // Letters stand the same on every Linux machine, which pictures and boxes rest on.
@@ -50,10 +53,10 @@ export default defineConfig({
   projects: [
     {
       name: 'shell',
-      grepInvert: needsWholeBrowser,
+      grepInvert: [needsWholeBrowser, ...leftOut],
       use: { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? executablePath } },
     },
     // A second try for this browser's own fault alone: now and then it draws no more frames (decision 037).
-    { name: 'whole', grep: needsWholeBrowser, retries: 1 },
+    { name: 'whole', grep: needsWholeBrowser, grepInvert: leftOut, retries: 1 },
   ],
 })

@@ -1,7 +1,7 @@
 import { settingsPages } from '#web/dashboard/settings/settings-pages.ts'
 import { startApp } from './app.ts'
 import { findViolations } from './find-violations.ts'
-import { half, isLong } from './matrix.ts'
+import { first, half, isLong } from './matrix.ts'
 import { listSitePages } from './site-pages.ts'
 import { createSampleMember } from './sample-member.ts'
 import { expect, test } from './test.ts'
@@ -58,10 +58,10 @@ test('settings pages are accessible, and fit a screen of 320 pixels', async ({ p
   }
 })
 
-for (const [letters, standard, turn] of [
-  ['letters of the usual size', 16, 0],
+for (const [letters, standard, turn] of first([
   ['letters twice as large', 32, 1],
-] as const) {
+  ['letters of the usual size', 16, 0],
+] as const)) {
   test(`a German page is no wider than a screen of 320 pixels, in ${letters}`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width: 320, height: 640 })
@@ -99,12 +99,15 @@ for (const [letters, standard, turn] of [
   })
 }
 
-for (const [standard, width] of [
-  [16, 320],
-  [18, 320],
-  [32, 320],
-  [32, 412],
-] as const) {
+for (const [standard, width] of first(
+  [
+    [16, 320],
+    [32, 320],
+    [18, 320],
+    [32, 412],
+  ] as const,
+  2,
+)) {
   test(`header name and tools do not overlap at ${width} pixels with ${standard}-pixel letters`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     const devtools = await page.context().newCDPSession(page)

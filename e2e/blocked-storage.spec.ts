@@ -28,7 +28,7 @@ function listEnglishPages(): string[] {
     .map(({ address }) => address)
 }
 
-test('with all storage blocked, pages of every kind run without an uncaught error', async ({ page }) => {
+test('with all storage blocked, pages of every kind run without an uncaught error', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
   await blockAll(page)
   const failures = watchFailures(page)

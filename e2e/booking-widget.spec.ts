@@ -3,6 +3,7 @@ import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { type BookingServiceSite, startBookingService } from './booking-service.ts'
 import { startServer, type TestServer } from './server.ts'
+import { first } from './matrix.ts'
 import { expect, test as base } from './test.ts'
 
 type Widget = { readonly service: BookingServiceSite; readonly server: TestServer }
@@ -61,7 +62,7 @@ test('the service loads only after a click and consent, and books in its frame',
   await expect(dialog(page)).toBeHidden()
 })
 
-test('Tab leaves the frame for a button that closes the dialog; a press outside closes it', async ({ page, widget }) => {
+test('Tab leaves the frame for a button that closes the dialog; a press outside closes it', { tag: '@long' }, async ({ page, widget }) => {
   widget.service.answerScript = 'sent'
   await openDialog(page)
   await dialog(page)
@@ -107,7 +108,7 @@ test('without consent the site’s own booking is used, and nothing of the servi
   expect(widget.service.asked.slice(before)).toEqual([])
 })
 
-for (const way of ['refused', 'blocked', 'kept'] as const) {
+for (const way of first(['refused', 'blocked', 'kept'] as const)) {
   test(`a script that is ${way} leaves the booking to the site’s own scheduler, with a sentence`, async ({ page, widget }) => {
     widget.service.answerScript = way === 'blocked' ? 'sent' : way
     if (way === 'blocked') await page.route('**/widget.js', (route) => route.abort('blockedbyclient'))

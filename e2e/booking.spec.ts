@@ -98,7 +98,7 @@ for (const locale of first(['es', ...locales.filter((locale) => locale !== 'es')
   })
 }
 
-test('the dialog is modal, works by keyboard, and restores the focus', async ({ page }) => {
+test('the dialog is modal, works by keyboard, and restores the focus', { tag: '@long' }, async ({ page }) => {
   const email = newEmail()
   await page.goto('/de/pricing')
   await opener(page).focus()
@@ -153,7 +153,7 @@ test('times are in the visitor’s zone with the agency’s next to it, all of o
   await expect(zone).toBeFocused()
 })
 
-test('a day without free slots links to the next one', async ({ page }) => {
+test('a day without free slots links to the next one', { tag: '@long' }, async ({ page }) => {
   const start = new Date(Date.now() + 17 * 86_400_000)
   start.setUTCHours(9, 0, 0, 0)
   const reply: SlotsReply = { timeZone: 'Europe/Berlin', durationMinutes: 30, slots: [start.toISOString()] }
@@ -225,7 +225,7 @@ test('offline nothing is sent and nothing is lost; back online it goes through',
   await expect(step(page, 'done')).toBeVisible()
 })
 
-test('slots that failed to load appear once the connection is back', async ({ page, context }) => {
+test('slots that failed to load appear once the connection is back', { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/de')
   await page.waitForLoadState('networkidle')
   await page.route(`**${bookingCalls.slots}*`, (route) => route.abort())
@@ -310,7 +310,7 @@ test.describe('without scripts', () => {
 })
 
 for (const colorScheme of first(['dark', 'light'] as const)) {
-  test(`each step passes axe in the ${colorScheme} theme, fits a small screen and shifts nothing`, async ({ page }) => {
+  test(`each step passes axe in the ${colorScheme} theme, fits a small screen and shifts nothing`, { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 640 })
     // Loads the font first, because its first use may shift the page itself.

@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('with scripts a file is uploaded with progress, and a wrong file is not sent', async ({ page, server }) => {
+test('with scripts a file is uploaded with progress, and a wrong file is not sent', { tag: '@long' }, async ({ page, server }) => {
   const email = newEmail()
   await page.goto(`${server.url}/de/career`)
   const form = application(page)

@@ -84,7 +84,7 @@ async function sendPrivacyControl(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }))
 }
 
-test('a visitor who only moves the pointer is asked after some seconds', async ({ page }) => {
+test('a visitor who only moves the pointer is asked after some seconds', { tag: '@long' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/pricing')
   await page.mouse.move(5, 5)
@@ -221,7 +221,7 @@ test('a sent request is counted without its text, and a choice applies to all ta
   expect(provider.requests.slice(count).filter(({ what }) => !what.startsWith('DELETE'))).toEqual([])
 })
 
-test('a refused installation is logged once, and page and statistics continue', async ({ page, provider, foreign }) => {
+test('a refused installation is logged once, and page and statistics continue', { tag: '@long' }, async ({ page, provider, foreign }) => {
   const logged: string[] = []
   const thrown: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -239,7 +239,7 @@ test('a refused installation is logged once, and page and statistics continue', 
   await expect.poll(() => foreign.filter((address) => address.includes('en=page_view'))).toHaveLength(3)
 })
 
-test('without databases analytics works without an installation, and warns once', async ({ page, provider, foreign }) => {
+test('without databases analytics works without an installation, and warns once', { tag: '@long' }, async ({ page, provider, foreign }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.addInitScript(() => {
@@ -264,7 +264,7 @@ test('Global Privacy Control counts as a refusal: no banner, and no requests', a
   expect(foreign).toEqual([])
 })
 
-test('the privacy settings can be used by keyboard, close on Escape, and keep the choice', async ({ page, foreign }) => {
+test('the privacy settings can be used by keyboard, close on Escape, and keep the choice', { tag: '@long' }, async ({ page, foreign }) => {
   await page.goto('/team#privacy-settings')
   await startApp(page)
   await expect(settings(page)).toBeVisible()
@@ -292,7 +292,7 @@ test('the privacy settings can be used by keyboard, close on Escape, and keep th
 })
 
 for (const locale of first(locales)) {
-  test(`banner, dialog and table of the cookie page have all their texts in ${locale}`, async ({ page }) => {
+  test(`banner, dialog and table of the cookie page have all their texts in ${locale}`, { tag: '@long' }, async ({ page }) => {
     await page.goto(localizePath(locale, '/cookies'))
     await startApp(page)
     await expect(page.locator('section[aria-labelledby=consent-heading]')).toBeVisible()

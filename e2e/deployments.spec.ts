@@ -21,7 +21,7 @@ function makeNextBuild(): Disposable & { readonly root: string } {
   return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-test('open tabs keep working with their own build after a deployment', async ({ browser }) => {
+test('open tabs keep working with their own build after a deployment', { tag: '@long' }, async ({ browser }) => {
   // Includes rendering all pages of the next build.
   test.setTimeout(400_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))

@@ -63,7 +63,7 @@ test('a failure in the browser is said to be logged once the server has answered
   complaints.splice(0)
 })
 
-test('a failure that cannot be reported is not said to be logged', async ({ page, complaints }) => {
+test('a failure that cannot be reported is not said to be logged', { tag: '@long' }, async ({ page, complaints }) => {
   await page.route('**/problems', (route) => route.abort())
   await page.goto('/pricing')
   await startApp(page)
@@ -95,22 +95,26 @@ test('an error that nothing handles is reported, one of a browser extension is n
   complaints.splice(0)
 })
 
-test('a document that fails at mount shows the error screen instead of an empty page', async ({ page, policyViolations, complaints }) => {
-  await page.goto('/de/team')
-  await failAtStart(page, 'root', 'Layout')
-  await page.keyboard.press('Shift')
-  await expectErrorScreen(page, 'Die Seite konnte nicht geladen werden.')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
-  await expect(page.getByRole('main')).toHaveCSS('max-width', /px$/u)
-  expect(complaints.splice(0).join('\n')).toContain(failure)
-  // React Router's own fallback renders a script, which the policy blocks before our screen appears.
-  expect(policyViolations.splice(0).every((violation) => violation.startsWith('require-trusted-types-for'))).toBe(true)
+test(
+  'a document that fails at mount shows the error screen instead of an empty page',
+  { tag: '@long' },
+  async ({ page, policyViolations, complaints }) => {
+    await page.goto('/de/team')
+    await failAtStart(page, 'root', 'Layout')
+    await page.keyboard.press('Shift')
+    await expectErrorScreen(page, 'Die Seite konnte nicht geladen werden.')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+    await expect(page.getByRole('main')).toHaveCSS('max-width', /px$/u)
+    expect(complaints.splice(0).join('\n')).toContain(failure)
+    // React Router's own fallback renders a script, which the policy blocks before our screen appears.
+    expect(policyViolations.splice(0).every((violation) => violation.startsWith('require-trusted-types-for'))).toBe(true)
 
-  await page.getByRole('link', { name: 'Stattdessen zur Startseite' }).click()
-  await expect(page).toHaveTitle('Fourfold')
-})
+    await page.getByRole('link', { name: 'Stattdessen zur Startseite' }).click()
+    await expect(page).toHaveTitle('Fourfold')
+  },
+)
 
-test('back leaves the error screen of a document that has failed', async ({ page, policyViolations, complaints }) => {
+test('back leaves the error screen of a document that has failed', { tag: '@long' }, async ({ page, policyViolations, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
@@ -127,18 +131,22 @@ test('back leaves the error screen of a document that has failed', async ({ page
   policyViolations.splice(0)
 })
 
-test('an app that fails to load leaves the server’s page, and is loaded at the next interaction', async ({ page, complaints }) => {
-  const starts = '**/assets/*.js'
-  await page.goto('/pricing')
-  await page.route(starts, (route) => route.abort())
-  await page.keyboard.press('Shift')
-  await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
-  await page.unroute(starts)
-  complaints.splice(0)
-  await startApp(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
-})
+test(
+  'an app that fails to load leaves the server’s page, and is loaded at the next interaction',
+  { tag: '@long' },
+  async ({ page, complaints }) => {
+    const starts = '**/assets/*.js'
+    await page.goto('/pricing')
+    await page.route(starts, (route) => route.abort())
+    await page.keyboard.press('Shift')
+    await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
+    await page.unroute(starts)
+    complaints.splice(0)
+    await startApp(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
+  },
+)
 
 /** Expects what every dashboard error keeps: the navigation, and a first link back into the dashboard. */
 async function expectDashboard(page: Page): Promise<void> {

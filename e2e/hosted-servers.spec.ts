@@ -52,7 +52,7 @@ async function send({ url }: TestServer, key: string): Promise<number | undefine
 const createKeys = () => Array.from({ length: requests }, () => crypto.randomUUID().replaceAll('-', ''))
 
 for (const end of first(['kill', 'stop'] as const)) {
-  test(`two servers on one provider store each request once, though one stops during it (${end})`, async () => {
+  test(`two servers on one provider store each request once, though one stops during it (${end})`, { tag: '@long' }, async () => {
     test.slow()
     await using site = await startTwo()
     const { servers, provider } = site

@@ -99,26 +99,30 @@ for (const [width, height] of [
   })
 }
 
-test('paging starts at the top of the list, and the results of a search are announced', async ({ page, server, complaints, signInAs }) => {
-  void complaints
-  await page.setViewportSize({ width: 360, height: 640 })
-  await signInAs(await createSampleMember(server))
-  await openDashboard(page, '/dashboard/invoices')
-  const list = page.getByRole('main').getByRole('region', { name: 'Invoices' })
-  const told = await list.getByRole('status').elementHandle()
-  await list.getByRole('link', { name: 'Next' }).press('Enter')
-  await expect(page).toHaveURL('/dashboard/invoices?page=2')
-  await expect(list).toBeFocused()
-  await expect(listRows(page).nth(1)).toBeInViewport()
-  await page.getByRole('searchbox').fill('nothing of the kind')
-  await page.getByRole('searchbox').press('Enter')
-  await expect(list.getByRole('status')).toHaveText('No matches')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  expect(await told?.evaluate(({ isConnected, textContent }) => ({ isConnected, textContent }))).toEqual({
-    isConnected: true,
-    textContent: 'No matches',
-  })
-})
+test(
+  'paging starts at the top of the list, and the results of a search are announced',
+  { tag: '@long' },
+  async ({ page, server, complaints, signInAs }) => {
+    void complaints
+    await page.setViewportSize({ width: 360, height: 640 })
+    await signInAs(await createSampleMember(server))
+    await openDashboard(page, '/dashboard/invoices')
+    const list = page.getByRole('main').getByRole('region', { name: 'Invoices' })
+    const told = await list.getByRole('status').elementHandle()
+    await list.getByRole('link', { name: 'Next' }).press('Enter')
+    await expect(page).toHaveURL('/dashboard/invoices?page=2')
+    await expect(list).toBeFocused()
+    await expect(listRows(page).nth(1)).toBeInViewport()
+    await page.getByRole('searchbox').fill('nothing of the kind')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(list.getByRole('status')).toHaveText('No matches')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    expect(await told?.evaluate(({ isConnected, textContent }) => ({ isConnected, textContent }))).toEqual({
+      isConnected: true,
+      textContent: 'No matches',
+    })
+  },
+)
 
 test('going back from an invoice returns to its link, with the keyboard too', async ({ page, server, complaints, signInAs }) => {
   void complaints
@@ -143,7 +147,7 @@ test('going back from an invoice returns to its link, with the keyboard too', as
   await expect(link).toBeFocused()
 })
 
-test('going back returns to the link that was clicked while the app was starting', async ({ page, server, signInAs }) => {
+test('going back returns to the link that was clicked while the app was starting', { tag: '@long' }, async ({ page, server, signInAs }) => {
   await signInAs(await createSampleMember(server))
   // Clicks as soon as React has started to hydrate the link; it hydrates the rest during that click.
   await page.addInitScript(() => {
@@ -163,7 +167,7 @@ test('going back returns to the link that was clicked while the app was starting
   await expect(page.getByRole('main').locator(`a[href="${pathname}"]`)).toBeFocused()
 })
 
-test('on a phone the bottom bar hides no focused element', async ({ page, server, signInAs }) => {
+test('on a phone the bottom bar hides no focused element', { tag: '@long' }, async ({ page, server, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await signInAs(await createSampleMember(server))
   await page.goto('/dashboard/invoices')
@@ -203,21 +207,25 @@ test('without scripts the list is searched, narrowed and sorted by the server', 
   await plain.close()
 })
 
-test('with forced colors the chosen filter and the bars of payments differ from the others', async ({ page, server, signInAs }) => {
-  await signInAs(await createSampleMember(server))
-  await page.goto('/dashboard/invoices')
-  await page.emulateMedia({ forcedColors: 'active' })
-  const main = page.getByRole('main')
-  const groundOf = (name: RegExp) => main.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor)
-  expect(await groundOf(/^All \d/u)).not.toBe(await groundOf(/^Open \d/u))
-  const keyOf = (name: string) =>
-    main
-      .locator('figcaption')
-      .getByText(name, { exact: true })
-      .first()
-      .evaluate((key) => getComputedStyle(key, '::before').backgroundColor)
-  expect(await keyOf('Paid')).not.toBe(await keyOf('Invoiced'))
-})
+test(
+  'with forced colors the chosen filter and the bars of payments differ from the others',
+  { tag: '@long' },
+  async ({ page, server, signInAs }) => {
+    await signInAs(await createSampleMember(server))
+    await page.goto('/dashboard/invoices')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const main = page.getByRole('main')
+    const groundOf = (name: RegExp) => main.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor)
+    expect(await groundOf(/^All \d/u)).not.toBe(await groundOf(/^Open \d/u))
+    const keyOf = (name: string) =>
+      main
+        .locator('figcaption')
+        .getByText(name, { exact: true })
+        .first()
+        .evaluate((key) => getComputedStyle(key, '::before').backgroundColor)
+    expect(await keyOf('Paid')).not.toBe(await keyOf('Invoiced'))
+  },
+)
 
 test('every dashboard page is reachable on a small phone with doubled letters', async ({ page, server, signInAs }) => {
   await page.setViewportSize({ width: 320, height: 700 })

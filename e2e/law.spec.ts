@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('the terms print as a document, before the app runs', async ({ page }) => {
+test('the terms print as a document, before the app runs', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })

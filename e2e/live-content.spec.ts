@@ -81,7 +81,7 @@ test('changes of the content appear without a restart, a failed request or a mix
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
 })
 
-test('two files that are written together are shown together', async () => {
+test('two files that are written together are shown together', { tag: '@long' }, async () => {
   const paint = (color: string) => JSON.stringify({ ...sampleBrand, colors: { ...sampleBrand.colors, brand: color } })
   await using site = await openSite({ 'brand.json': paint('#111111') })
   const terms = sample('pages/terms/en.json')
@@ -100,7 +100,7 @@ test('two files that are written together are shown together', async () => {
   }
 })
 
-test('languages and hidden pages change while the site runs', async () => {
+test('languages and hidden pages change while the site runs', { tag: '@long' }, async () => {
   await using site = await openSite()
   const { server, write } = site
   write('structure.json', '{ "languages": ["de", "en"], "hiddenPaths": ["/partnerships"] }')
@@ -149,7 +149,7 @@ const broken: readonly (readonly [what: string, path: string, text: string, faul
   ['an unknown file', 'stie.json', '{}', /stie\.json[:\d]*: belongs to nothing/u],
 ]
 
-test('a broken folder is named in the log, and the site stays as it was', async () => {
+test('a broken folder is named in the log, and the site stays as it was', { tag: '@long' }, async () => {
   await using site = await openSite()
   const before = await read(site.server, '/terms')
   for (const [what, path, text, fault] of broken) {
@@ -165,7 +165,7 @@ test('a broken folder is named in the log, and the site stays as it was', async 
   await expect.poll(() => read(site.server, '/terms')).toContain('Good again')
 })
 
-test('icons follow the logo without a restart, under other addresses', async () => {
+test('icons follow the logo without a restart, under other addresses', { tag: '@long' }, async () => {
   const logo = (color: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><path fill="${color}" d="M45 5 85 85H5z"/></svg>`
   await using site = await openSite({

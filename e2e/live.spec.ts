@@ -108,7 +108,7 @@ test('a lost connection is shown, loaded data stays, and later changes appear af
   await expect(notice).toBeHidden({ timeout: 30_000 })
 })
 
-test('after its server was killed a page keeps its data and session, and then shows changes', async ({ browser }) => {
+test('after its server was killed a page keeps its data and session, and then shows changes', { tag: '@long' }, async ({ browser }) => {
   // Two servers start, and the first may have to render all pages.
   test.setTimeout(300_000)
   const settings = { TRUSTED_PROXIES: '127.0.0.1' }

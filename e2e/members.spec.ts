@@ -138,7 +138,7 @@ test('without scripts a rejected address stays, an invitation arrives, and leavi
   await plain.close()
 })
 
-test('the confirmation before a removal shifts nothing, and can be canceled', async ({ page, server, signInAs }) => {
+test('the confirmation before a removal shifts nothing, and can be canceled', { tag: '@long' }, async ({ page, server, signInAs }) => {
   const [anna, ben] = await Promise.all([createPerson(server), createPerson(server)])
   const { id } = await createCompany(server, [anna, ben])
   await signInAs(anna)
@@ -185,7 +185,7 @@ test('leaving a company redirects to a page that confirms it, without an error o
   expect(said).not.toMatch(/"level":(?:40|50|60)|PERMISSION_DENIED/u)
 })
 
-test('leaving a company leads to the dashboard while the page is revalidating', async ({ page, server, signInAs }) => {
+test('leaving a company leads to the dashboard while the page is revalidating', { tag: '@long' }, async ({ page, server, signInAs }) => {
   const [anna, ben] = [await createPerson(server), await createPerson(server)]
   const { id } = await createCompany(server, [ben, anna])
   await signInAs(anna)
@@ -227,7 +227,7 @@ test('inviting oneself is rejected with that reason', async ({ page, server, sig
   expect(await listEmails(server, id)).toEqual([anna.email])
 })
 
-test('an invitation works by keyboard', async ({ page, server, signInAs }) => {
+test('an invitation works by keyboard', { tag: '@long' }, async ({ page, server, signInAs }) => {
   test.slow()
   const anna = await createPerson(server)
   const { id } = await createCompany(server, [anna])
@@ -289,17 +289,21 @@ for (const { locale, colorScheme, width } of first([
   { locale: 'es', colorScheme: 'dark', width: 360 },
   { locale: 'de', colorScheme: 'light', width: 1440 },
 ] as const)) {
-  test(`the team page is accessible in ${locale}, ${width} pixels wide, in ${colorScheme} colours`, async ({ page, server, signInAs }) => {
-    test.slow()
-    const anna = await createPerson(server)
-    await createCompany(server, [anna, await createPerson(server)])
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await signInAs(anna)
-    await page.goto(`/${locale}/dashboard/members?sent=invited`)
-    // Includes collapsed text.
-    await page.getByRole('main').evaluate((main) => main.querySelectorAll('details').forEach((details) => (details.open = true)))
-    expect(await findViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
+  test(
+    `the team page is accessible in ${locale}, ${width} pixels wide, in ${colorScheme} colours`,
+    { tag: '@long' },
+    async ({ page, server, signInAs }) => {
+      test.slow()
+      const anna = await createPerson(server)
+      await createCompany(server, [anna, await createPerson(server)])
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await signInAs(anna)
+      await page.goto(`/${locale}/dashboard/members?sent=invited`)
+      // Includes collapsed text.
+      await page.getByRole('main').evaluate((main) => main.querySelectorAll('details').forEach((details) => (details.open = true)))
+      expect(await findViolations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    },
+  )
 }

@@ -46,24 +46,28 @@ for (const isBlocked of first([true, false])) {
   })
 }
 
-test('a prefetch and a navigation that need the same module load one document, one entry', async ({ page, complaints }) => {
-  await page.goto('/pricing')
-  await startApp(page)
-  const waiting: Route[] = []
-  await page.route(await findModule(page, '/team'), (route) => (waiting.length === 0 ? void waiting.push(route) : route.continue()))
-  const documents = countDocuments(page)
-  const before = await page.evaluate(() => history.length)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Team', exact: true }).scrollIntoViewIfNeeded()
-  await expect.poll(() => waiting.length).toBe(1)
-  await navigate(page, '/team')
-  await waiting[0]?.abort()
-  await expect.poll(() => documents).toEqual(['/team'])
-  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
-  expect(await page.evaluate(() => history.length)).toBe(before + 1)
-  complaints.splice(0)
-})
+test(
+  'a prefetch and a navigation that need the same module load one document, one entry',
+  { tag: '@long' },
+  async ({ page, complaints }) => {
+    await page.goto('/pricing')
+    await startApp(page)
+    const waiting: Route[] = []
+    await page.route(await findModule(page, '/team'), (route) => (waiting.length === 0 ? void waiting.push(route) : route.continue()))
+    const documents = countDocuments(page)
+    const before = await page.evaluate(() => history.length)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Team', exact: true }).scrollIntoViewIfNeeded()
+    await expect.poll(() => waiting.length).toBe(1)
+    await navigate(page, '/team')
+    await waiting[0]?.abort()
+    await expect.poll(() => documents).toEqual(['/team'])
+    await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
+    expect(await page.evaluate(() => history.length)).toBe(before + 1)
+    complaints.splice(0)
+  },
+)
 
-test('a stopped document load is repeated when the page is requested again', async ({ page, complaints }) => {
+test('a stopped document load is repeated when the page is requested again', { tag: '@long' }, async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await page.route(await findModule(page, '/team'), (route) => route.abort())
@@ -79,7 +83,7 @@ test('a stopped document load is repeated when the page is requested again', asy
   complaints.splice(0)
 })
 
-test('a failed prefetch of a module changes nothing', async ({ page, complaints }) => {
+test('a failed prefetch of a module changes nothing', { tag: '@long' }, async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)
@@ -124,7 +128,7 @@ test('unsent text is restored when the visitor comes back', async ({ page, compl
   complaints.splice(0)
 })
 
-test('going back to a page whose module fails loads its document', async ({ page, complaints }) => {
+test('going back to a page whose module fails loads its document', { tag: '@long' }, async ({ page, complaints }) => {
   await page.goto('/team')
   await startApp(page)
   await follow(page, 'Pricing')
@@ -158,7 +162,7 @@ test('an offline link keeps page and text, and is followed once the connection i
   forgetLostConnection(complaints)
 })
 
-test('a language chosen while offline is not stored', async ({ page, context, complaints }) => {
+test('a language chosen while offline is not stored', { tag: '@long' }, async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await context.setOffline(true)
@@ -170,7 +174,7 @@ test('a language chosen while offline is not stored', async ({ page, context, co
   forgetLostConnection(complaints)
 })
 
-test('a language link keeps query and hash before the app runs', async ({ page }) => {
+test('a language link keeps query and hash before the app runs', { tag: '@long' }, async ({ page }) => {
   await holdRequests(page, '**/*.js')
   await page.goto('/pricing?utm_source=x#main')
   await page.locator('summary', { has: page.locator('abbr') }).click()
@@ -178,7 +182,7 @@ test('a language link keeps query and hash before the app runs', async ({ page }
   await expect(page).toHaveURL('/de/pricing?utm_source=x#main')
 })
 
-test('a newer link replaces a pending one', async ({ page, complaints }) => {
+test('a newer link replaces a pending one', { tag: '@long' }, async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   const held = await holdRequests(page, '**/partnerships.data*')

@@ -56,7 +56,7 @@ test('a missing page links the home page in the visitor’s language', async ({ 
   await expect(page).toHaveURL('/de')
 })
 
-test('the torn corner of the error screen can be put back, by key and by press', async ({ page }) => {
+test('the torn corner of the error screen can be put back, by key and by press', { tag: '@long' }, async ({ page }) => {
   await page.goto('/de/nope')
   const piece = page.getByText('Stück wieder einsetzen')
   const status = page.getByText('404', { exact: true })

@@ -27,36 +27,40 @@ test('no name of a product or milestone makes the list wider than the screen', a
   }
 })
 
-test('a long company name is readable in full on a small phone with doubled letters', async ({ page, server, complaints, signInAs }) => {
-  void complaints
-  const person = await createMember(server)
-  const documents = openDocuments(server)
-  const company = `${longWord} Süddeutschland mbH & Co. KG`
-  await openCustomerStore(documents).putCustomer(createCustomer({ id: person.id, company, emails: [person.email] }))
-  const lines = [{ description: longWord, quantity: 1, unit: 'month', unitPriceMinor: 1_234_567_890, taxRate: 19 }] as const
-  await openInvoiceStore(documents).putInvoices(person.id, [createInvoice({ number: 'R-2026-00997', currency: 'USD', lines })])
-  await signInAs(person)
-  const devtools = await page.context().newCDPSession(page)
-  for (const [width, letters] of [
-    [360, 16],
-    [320, 32],
-  ] as const) {
-    await page.setViewportSize({ width, height: 700 })
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters } })
-    for (const locale of ['nl', 'es'] as const) {
-      await page.goto(localizePath(locale, '/dashboard/invoices/R-2026-00997'))
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+test(
+  'a long company name is readable in full on a small phone with doubled letters',
+  { tag: '@long' },
+  async ({ page, server, complaints, signInAs }) => {
+    void complaints
+    const person = await createMember(server)
+    const documents = openDocuments(server)
+    const company = `${longWord} Süddeutschland mbH & Co. KG`
+    await openCustomerStore(documents).putCustomer(createCustomer({ id: person.id, company, emails: [person.email] }))
+    const lines = [{ description: longWord, quantity: 1, unit: 'month', unitPriceMinor: 1_234_567_890, taxRate: 19 }] as const
+    await openInvoiceStore(documents).putInvoices(person.id, [createInvoice({ number: 'R-2026-00997', currency: 'USD', lines })])
+    await signInAs(person)
+    const devtools = await page.context().newCDPSession(page)
+    for (const [width, letters] of [
+      [360, 16],
+      [320, 32],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters } })
+      for (const locale of ['nl', 'es'] as const) {
+        await page.goto(localizePath(locale, '/dashboard/invoices/R-2026-00997'))
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+      await page.getByRole('banner').locator('summary').last().press('Enter')
+      const whole = page.getByRole('banner').locator('details[open]').getByText(company)
+      await expect(whole).toBeInViewport({ ratio: 1 })
+      const box = await whole.boundingBox()
+      expect(box?.x).toBeGreaterThan(0)
+      expect(await whole.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
     }
-    await page.getByRole('banner').locator('summary').last().press('Enter')
-    const whole = page.getByRole('banner').locator('details[open]').getByText(company)
-    await expect(whole).toBeInViewport({ ratio: 1 })
-    const box = await whole.boundingBox()
-    expect(box?.x).toBeGreaterThan(0)
-    expect(await whole.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
-  }
-})
+  },
+)
 
-test('a name may begin with an emoji', async ({ page, server, complaints, signInAs }) => {
+test('a name may begin with an emoji', { tag: '@long' }, async ({ page, server, complaints, signInAs }) => {
   void complaints
   const person = await createMember(server)
   await signInAs(person)

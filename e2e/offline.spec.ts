@@ -79,7 +79,7 @@ for (const { what, answer } of first(
 /** The notice polls the server every five seconds. */
 const passInterval = (page: Page) => page.clock.fastForward(5000)
 
-test('missed navigation is repeated once the server answers, unless the visitor types', async ({ page, complaints }) => {
+test('missed navigation is repeated once the server answers, unless the visitor types', { tag: '@long' }, async ({ page, complaints }) => {
   await page.clock.install()
   await page.goto('/pricing')
   await startApp(page)
@@ -97,7 +97,7 @@ test('missed navigation is repeated once the server answers, unless the visitor 
   complaints.splice(0)
 })
 
-test('a module that fails during a restart keeps the page until the server answers', async ({ page, complaints }) => {
+test('a module that fails during a restart keeps the page until the server answers', { tag: '@long' }, async ({ page, complaints }) => {
   await page.clock.install()
   await page.goto('/pricing')
   await startApp(page)
@@ -114,7 +114,7 @@ test('a module that fails during a restart keeps the page until the server answe
   complaints.splice(0)
 })
 
-test('a failed revalidation leaves the page unchanged', async ({ page, server, signInAs, complaints }) => {
+test('a failed revalidation leaves the page unchanged', { tag: '@long' }, async ({ page, server, signInAs, complaints }) => {
   await signInAs(await createSampleMember(server))
   await openDashboard(page, '/dashboard/invoices')
   await replaceServer(page, (route) => route.abort())

@@ -36,7 +36,7 @@ function listLeaks(found: ReadonlyMap<string, Found>, words: SampleWords): reado
   return [...found].flatMap(([path, { text }]) => words.findIn(text).map((name) => `${path}: ${name}`))
 }
 
-test('a folder that init has written shows its own facts, and none that the sample invents', async () => {
+test('a folder that init has written shows its own facts, and none that the sample invents', { tag: '@long' }, async () => {
   using site = initStudioNord()
   expect(site.settings).toMatchObject({ CONTENT_DIR: site.path, SITE_NAME: 'Studio Nord' })
   expect(await site.agency(['content', 'check'])).toBe('No problems found.\n')

@@ -9,7 +9,7 @@ async function measure(picture: Locator): Promise<{ readonly shown: number; read
   return picture.evaluate((image) => ({ shown: image.clientWidth, room: image.parentElement?.clientWidth ?? 0 }))
 }
 
-test('pages show the pictures of the owner’s folder, as large as there is room', async ({ page, request }) => {
+test('pages show the pictures of the owner’s folder, as large as there is room', { tag: '@long' }, async ({ page, request }) => {
   using site = createStudioNord()
   await using server = await startServer(site.settings)
   const refused: string[] = []

@@ -45,19 +45,23 @@ test('documents and their styles stay small in every language', async ({ server 
   expect(sizes.size).toBeGreaterThan(60)
 })
 
-test('styles that match no element of their page, in any state, are at most 3 % of its styles', async ({ server, page }) => {
-  test.setTimeout(300_000)
-  const largest: { address: string; share: number; selectors: readonly string[] }[] = []
-  for (const { address, locale } of listSitePages()) {
-    if (locale !== 'en') continue
-    const { text } = await ask(server.url, address, { headers: { 'accept-language': 'en' } })
-    const { bytes, unused } = await findUnused(page, text, readStyles(text))
-    expect(bytes, address).toBeGreaterThan(20_000)
-    const share = unused.reduce((sum, { size }) => sum + size, 0) / bytes
-    if (share > 0.03) largest.push({ address, share, selectors: unused.map(({ selector }) => selector) })
-  }
-  expect(largest).toEqual([])
-})
+test(
+  'styles that match no element of their page, in any state, are at most 3 % of its styles',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    test.setTimeout(300_000)
+    const largest: { address: string; share: number; selectors: readonly string[] }[] = []
+    for (const { address, locale } of listSitePages()) {
+      if (locale !== 'en') continue
+      const { text } = await ask(server.url, address, { headers: { 'accept-language': 'en' } })
+      const { bytes, unused } = await findUnused(page, text, readStyles(text))
+      expect(bytes, address).toBeGreaterThan(20_000)
+      const share = unused.reduce((sum, { size }) => sum + size, 0) / bytes
+      if (share > 0.03) largest.push({ address, share, selectors: unused.map(({ selector }) => selector) })
+    }
+    expect(largest).toEqual([])
+  },
+)
 
 /** Finds selectors that match nothing, whatever the state and attributes of elements. Sizes are in characters. */
 function findUnused(page: BrowserPage, html: string, css: string) {

@@ -53,7 +53,7 @@ test('a click does not load the data of a prefetched page again', async ({ page,
   expect(loaded).toEqual([])
 })
 
-test('a click on a prefetched page takes no style sheet out again that it has added', async ({ page, complaints }) => {
+test('a click on a prefetched page takes no style sheet out again that it has added', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/')
   await startApp(page)

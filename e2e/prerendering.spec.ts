@@ -52,7 +52,7 @@ test('the page of a link is ready before the click, and counts when it is shown'
   expect(await tab.evaluate('document.documentElement.dataset.start')).toBeUndefined()
 })
 
-test('the seam crosses a page that a link has led to, and no other', async ({ server, launchOptions }) => {
+test('the seam crosses a page that a link has led to, and no other', { tag: '@long' }, async ({ server, launchOptions }) => {
   await using browser = await launch(launchOptions)
   const tab = await browser.openTab()
   const readSeam = () =>
@@ -77,7 +77,7 @@ test('a page that was prerendered shows the theme and the sign-in of now', async
   expect(await tab.evaluate(read)).toEqual(['dark', 'dark', true])
 })
 
-test('a service with consent hears of a page when it is opened', async ({ launchOptions }) => {
+test('a service with consent hears of a page when it is opened', { tag: '@long' }, async ({ launchOptions }) => {
   await using receiver = await startReceiver()
   await using server = await startServer({ VITALS_URL: receiver.url })
   await using browser = await launch(launchOptions)
@@ -96,7 +96,7 @@ test('a service with consent hears of a page when it is opened', async ({ launch
   await expect.poll(() => hear('/pricing').find((fields) => fields['event_name'] === 'TTFB')?.['value']).toBe('0')
 })
 
-test('consent that is given while a page is ready holds for that page', async ({ launchOptions }) => {
+test('consent that is given while a page is ready holds for that page', { tag: '@long' }, async ({ launchOptions }) => {
   await using receiver = await startReceiver()
   await using server = await startServer({ VITALS_URL: receiver.url })
   await using browser = await launch(launchOptions)
@@ -110,7 +110,7 @@ test('consent that is given while a page is ready holds for that page', async ({
   await expect.poll(() => tab.evaluate(`localStorage.getItem('analytics-user') !== null`)).toBe(true)
 })
 
-test('going back and forward shows the pages again', async ({ server, launchOptions }) => {
+test('going back and forward shows the pages again', { tag: '@long' }, async ({ server, launchOptions }) => {
   await using browser = await launch(launchOptions)
   const tab = await browser.openTab()
   await tab.open(server.url)
@@ -139,7 +139,7 @@ test('once the app runs, its router prefetches instead of the browser', async ({
   expect(pathsOf(tab.requests.slice(before))).not.toContain('GET /pricing')
 })
 
-test('a visitor who saves data gets no page that was not asked for', async ({ server, launchOptions }) => {
+test('a visitor who saves data gets no page that was not asked for', { tag: '@long' }, async ({ server, launchOptions }) => {
   await using browser = await launch(launchOptions, { savesData: true })
   const tab = await browser.openTab()
   await tab.open(server.url)

@@ -110,7 +110,7 @@ test('the estimate begins the message and follows the choices, until that text i
   await expect(message).toHaveValue('We sell lamps.')
 })
 
-test('resetting the estimate removes it from the message, and typed text stays', async ({ page, complaints }) => {
+test('resetting the estimate removes it from the message, and typed text stays', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   const message = page.locator('form[name=contact] [name=message]')
@@ -134,7 +134,7 @@ test('resetting the estimate removes it from the message, and typed text stays',
   await expect(message).toHaveValue('')
 })
 
-test('the estimator works offline', async ({ page, context, complaints }) => {
+test('the estimator works offline', { tag: '@long' }, async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await context.setOffline(true)
@@ -150,7 +150,7 @@ test('the estimator works offline', async ({ page, context, complaints }) => {
   forgetLostConnection(complaints)
 })
 
-test('the form matches the address, also after a link to the page, back and forward', async ({ page, complaints }) => {
+test('the form matches the address, also after a link to the page, back and forward', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   await startApp(page)
@@ -179,7 +179,7 @@ test('the form matches the address, also after a link to the page, back and forw
   await expect.poll(controls).toEqual(usual)
 })
 
-test('a choice keeps the scroll position and the hash', async ({ page, complaints }) => {
+test('a choice keeps the scroll position and the hash', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing?kind=shop&languages=5#estimate')
   await startApp(page)

@@ -106,29 +106,33 @@ test('a question reaches the agency once, and its answer is shown on the page an
   await expect(thread.getByRole('listitem')).toHaveText([/Wie lange/u, /Zwei Tage/u, /Danke/u])
 })
 
-test('a change is requested by keyboard, and typed text survives a reload', async ({ page, server, complaints, signInAs }) => {
-  test.slow()
-  void complaints
-  const text = `More hours ${crypto.randomUUID()}`
-  const member = await createSampleMember(server)
-  await signInAs(member)
-  await openDashboard(page, '/dashboard/products/support')
-  await page.locator('summary', { hasText: 'Request a change' }).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Support')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(text)
-  await page.reload()
-  const field = page.getByLabel('What would you like changed?')
-  await expect(field).toHaveValue(text)
-  await field.focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Send request', exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('We’ve received your message.')).toBeFocused()
-  expect(await listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
-})
+test(
+  'a change is requested by keyboard, and typed text survives a reload',
+  { tag: '@long' },
+  async ({ page, server, complaints, signInAs }) => {
+    test.slow()
+    void complaints
+    const text = `More hours ${crypto.randomUUID()}`
+    const member = await createSampleMember(server)
+    await signInAs(member)
+    await openDashboard(page, '/dashboard/products/support')
+    await page.locator('summary', { hasText: 'Request a change' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Support')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+    await page.reload()
+    const field = page.getByLabel('What would you like changed?')
+    await expect(field).toHaveValue(text)
+    await field.focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Send request', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('We’ve received your message.')).toBeFocused()
+    expect(await listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
+  },
+)
 
 test('a question submitted offline is shown as waiting, and sent once when online', async ({ page, context, server, signInAs }) => {
   test.slow()

@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/de/references')
   })
 
-  test('the filters unfold, their labels on a phone are not cut, and the page is no wider than it', async ({ page }) => {
+  test('the filters unfold, their labels on a phone are not cut, and the page is no wider than it', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/de/references')
     const filter = page.getByRole('navigation', { name: 'Projekte eingrenzen' })
@@ -37,7 +37,7 @@ test.describe('without scripts', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
-  test('language and country of the shop change price, tax, payment and address', async ({ page }) => {
+  test('language and country of the shop change price, tax, payment and address', { tag: '@long' }, async ({ page }) => {
     await page.goto('/de/references/furniture-four-countries')
     const shop = page.getByRole('region', { name: 'Zum Testen' })
     await expect(shop.getByText('inkl. 19 % MwSt., das sind 199,42 €')).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('without scripts', () => {
     await expect(shop.getByRole('textbox', { name: 'Código postal' })).toHaveValue('1017 XX')
   })
 
-  test('a choice in a detail of a case shows its answer alone', async ({ page }) => {
+  test('a choice in a detail of a case shows its answer alone', { tag: '@long' }, async ({ page }) => {
     await page.goto('/de/references/tea-search')
     const detail = page.getByRole('article', { name: 'Fragen und die Quelle sehen' })
     await expect(detail.getByText('Sechs Monate, dunkel und trocken gelagert.')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
     await expect(detail.getByText('Sechs Monate, dunkel und trocken gelagert.')).toBeHidden()
   })
 
-  test('each case leads to the next one, and the last to the first', async ({ page }) => {
+  test('each case leads to the next one, and the last to the first', { tag: '@long' }, async ({ page }) => {
     await page.goto('/es/references/bicycle-parts')
     await page.getByRole('navigation', { name: 'Siguiente proyecto' }).getByRole('link').click()
     await expect(page).toHaveURL('/es/references/furniture-four-countries')
@@ -84,7 +84,7 @@ test('an unknown case is not found', async ({ server }) => {
   expect((await ask(server.url, '/references/nothing')).status).toBe(404)
 })
 
-test('choices in the shop remain when the app starts', async ({ page }) => {
+test('choices in the shop remain when the app starts', { tag: '@long' }, async ({ page }) => {
   await page.goto('/references/furniture-four-countries')
   const shop = page.getByRole('region', { name: 'Try it yourself' })
   await shop.getByRole('radio', { name: 'Switzerland' }).check()

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { holdRequests, navigate, startApp } from './app.ts'
+import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 import { expectAtTopEdge } from './top-edge.ts'
 
@@ -66,7 +67,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('no part of a page waits to be laid out, so pictures, prints and readers get all of it', async ({ page }) => {
+test('no part of a page waits to be laid out, so pictures, prints and readers get all of it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const skipped = await page
     .locator('main *, body > footer')
@@ -74,7 +75,7 @@ test('no part of a page waits to be laid out, so pictures, prints and readers ge
   expect(skipped).toBe(0)
 })
 
-for (const from of ['before the app runs', 'once the app runs'] as const) {
+for (const from of first(['before the app runs', 'once the app runs'] as const)) {
   test(`a link to an element far below scrolls exactly there ${from}`, async ({ page }) => {
     await page.goto('/')
     if (from === 'once the app runs') await startApp(page)
@@ -90,7 +91,7 @@ for (const from of ['before the app runs', 'once the app runs'] as const) {
   })
 }
 
-test('a hash on another page scrolls exactly there, and back restores the position', async ({ page }) => {
+test('a hash on another page scrolls exactly there, and back restores the position', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await startApp(page)
   // Pages that are kept alive have hidden sections.
@@ -123,7 +124,7 @@ async function readFaces(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join(', ')
 }
 
-test('the header’s bar appears only once it is complete', async ({ page, server }) => {
+test('the header’s bar appears only once it is complete', { tag: '@long' }, async ({ page, server }) => {
   const html = await (await fetch(`${server.url}/nl/career`)).text()
   await using slow = await serveInTwo(html, html.indexOf('<summary', html.indexOf('<header')))
   const bar = page.locator('body > header > div')
@@ -133,7 +134,7 @@ test('the header’s bar appears only once it is complete', async ({ page, serve
   await expect(bar).toHaveCSS('visibility', 'visible')
 })
 
-test('the first frame shows the heading', async ({ page, context, server }) => {
+test('the first frame shows the heading', { tag: '@long' }, async ({ page, context, server }) => {
   await page.addInitScript(() => {
     requestAnimationFrame(() => Reflect.set(window, 'firstFrame', document.querySelector('h1')?.textContent ?? 'none'))
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdRequests, isMarked, markDocument, navigate, startApp } from './app.ts'
+import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 import { expectAtTopEdge } from './top-edge.ts'
 
@@ -56,16 +57,20 @@ test('a link that changes only the query keeps scroll position and focus', async
   expect(await focused(page)).not.toMatch(/^h1 /u)
 })
 
-test('a link that changes only the query keeps the position when the address had a hash', async ({ page, complaints }) => {
-  void complaints
-  await page.goto('/references#tea-search')
-  await startApp(page)
-  await page.getByText('Service: All').click()
-  await scrollPage(page, 150)
-  await page.getByRole('main').getByRole('navigation').getByRole('link').nth(1).click()
-  await expect(page).toHaveURL(/\?/u)
-  expect(await scrollTop(page)).toBe(150)
-})
+test(
+  'a link that changes only the query keeps the position when the address had a hash',
+  { tag: '@long' },
+  async ({ page, complaints }) => {
+    void complaints
+    await page.goto('/references#tea-search')
+    await startApp(page)
+    await page.getByText('Service: All').click()
+    await scrollPage(page, 150)
+    await page.getByRole('main').getByRole('navigation').getByRole('link').nth(1).click()
+    await expect(page).toHaveURL(/\?/u)
+    expect(await scrollTop(page)).toBe(150)
+  },
+)
 
 test(
   'back leads to where the visitor was, also over a document that had to be loaded meanwhile',
@@ -131,7 +136,7 @@ test('back restores the positions before and after a hash link', async ({ page, 
   await expect.poll(() => scrollTop(page)).toBe(2700)
 })
 
-test('back restores the position before a link that was pressed before the app ran', async ({ page, complaints }) => {
+test('back restores the position before a link that was pressed before the app ran', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   const held = await holdRequests(page, '**/assets/*.js')
   await page.goto('/terms')
@@ -154,7 +159,7 @@ test('back restores the position before a link that was pressed before the app r
   await expect.poll(() => scrollTop(page)).toBe(150)
 })
 
-test('a style sheet that loads after going back does not scroll the page again', async ({ page, complaints }) => {
+test('a style sheet that loads after going back does not scroll the page again', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   const held = await holdRequests(page, '**/assets/*.js')
   await page.goto('/terms')
@@ -202,7 +207,7 @@ async function holdFrames(page: Page): Promise<{ readonly release: () => Promise
   return { release: () => page.evaluate(() => (Reflect.get(window, 'releaseFrames') as () => void)()) }
 }
 
-test('two documents in one tab have separate scroll positions', async ({ page, complaints }) => {
+test('two documents in one tab have separate scroll positions', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   await startApp(page)
@@ -218,7 +223,7 @@ test('two documents in one tab have separate scroll positions', async ({ page, c
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('a kept-alive page keeps its state, and only the visible page has a heading', async ({ page, complaints }) => {
+test('a kept-alive page keeps its state, and only the visible page has a heading', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/career')
   await startApp(page)
@@ -239,10 +244,10 @@ test('a kept-alive page keeps its state, and only the visible page has a heading
   expect(await isMarked(page)).toBe(true)
 })
 
-for (const { motion, display } of [
+for (const { motion, display } of first([
   { motion: 'no-preference', display: 'block' },
   { motion: 'reduce', display: 'none' },
-] as const) {
+] as const)) {
   test(`the seam crosses another page once where motion is ${motion}, and takes no clicks`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion })
     await page.goto('/blogs')

@@ -196,7 +196,7 @@ test('a new password needs a fresh sign-in, keeps what was typed, and ends other
   await away.close()
 })
 
-test('closing the dialog changes nothing, and keeps the typed text', async ({ page, server, signInAs }) => {
+test('closing the dialog changes nothing, and keeps the typed text', { tag: '@long' }, async ({ page, server, signInAs }) => {
   await signInAs(await createMember(server))
   await openDashboard(page, '/dashboard/settings/security')
   await outdateSignIn(page, 'update')
@@ -209,7 +209,7 @@ test('closing the dialog changes nothing, and keeps the typed text', async ({ pa
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an upload is cancelled, and tried again', async ({ page, server, signInAs }) => {
+test('an upload is cancelled, and tried again', { tag: '@long' }, async ({ page, server, signInAs }) => {
   // The browser is never idle, so only the press loads the identity service's SDK.
   await page.addInitScript(() => void Reflect.set(window, 'requestIdleCallback', () => 0))
   await signInAs(await createMember(server))
@@ -290,7 +290,7 @@ test('invalid fields of the sign-in forms are explained by the site, and nothing
   await expect(dialog.getByRole('region')).toHaveCount(0)
 })
 
-test('the focus stays on the page when the focused element disappears', async ({ page, server, browser, signInAs }) => {
+test('the focus stays on the page when the focused element disappears', { tag: '@long' }, async ({ page, server, browser, signInAs }) => {
   const person = await createMember(server)
   const { away } = await signInAway(browser, server, (context) => signInAs(person, context))
   const { away: elsewhere } = await signInAway(browser, server, (context) => signInAs(person, context))
@@ -329,40 +329,44 @@ test('the focus stays on the page when the focused element disappears', async ({
   await elsewhere.close()
 })
 
-test('a picture that could not be saved can be retried, and asks before the page is left', async ({ page, server, context, signInAs }) => {
-  const person = await createMember(server)
-  await signInAs(person)
-  await openDashboard(page, '/dashboard/settings')
-  const name = page.locator('#person-displayName')
-  const input = page.locator('input[type=file]')
-  const photo = page.getByRole('main').getByRole('img', { name: /^Picture of/u })
-  const file = { name: 'a.png', mimeType: 'image/png', buffer: sampleFiles['image/png'] }
-  await name.fill('Ana')
-  await input.setInputFiles(file)
-  const [session] = (await context.cookies()).filter((cookie) => cookie.name === '__session')
-  await context.clearCookies({ name: '__session' })
-  await page.getByRole('button', { name: english('settings.photo.use') }).click()
-  await expect(page.getByRole('region', { name: english('form.signedOut') })).toBeFocused()
-  await name.fill('')
-  await page.getByRole('link', { name: english('settings.pages.security') }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: english('ui.cancel') })
-    .click()
-  await name.fill('Ana')
-  if (session) await context.addCookies([session])
-  await page.getByRole('button', { name: english('dashboard.failed.retry') }).click()
-  await expect(photo).toBeVisible()
-  await expect(input).toBeFocused()
-  await expect(name).toHaveValue('Ana')
+test(
+  'a picture that could not be saved can be retried, and asks before the page is left',
+  { tag: '@long' },
+  async ({ page, server, context, signInAs }) => {
+    const person = await createMember(server)
+    await signInAs(person)
+    await openDashboard(page, '/dashboard/settings')
+    const name = page.locator('#person-displayName')
+    const input = page.locator('input[type=file]')
+    const photo = page.getByRole('main').getByRole('img', { name: /^Picture of/u })
+    const file = { name: 'a.png', mimeType: 'image/png', buffer: sampleFiles['image/png'] }
+    await name.fill('Ana')
+    await input.setInputFiles(file)
+    const [session] = (await context.cookies()).filter((cookie) => cookie.name === '__session')
+    await context.clearCookies({ name: '__session' })
+    await page.getByRole('button', { name: english('settings.photo.use') }).click()
+    await expect(page.getByRole('region', { name: english('form.signedOut') })).toBeFocused()
+    await name.fill('')
+    await page.getByRole('link', { name: english('settings.pages.security') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: english('ui.cancel') })
+      .click()
+    await name.fill('Ana')
+    if (session) await context.addCookies([session])
+    await page.getByRole('button', { name: english('dashboard.failed.retry') }).click()
+    await expect(photo).toBeVisible()
+    await expect(input).toBeFocused()
+    await expect(name).toHaveValue('Ana')
 
-  await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: sampleFiles['application/pdf'] })
-  await expect(page.getByRole('alert')).toHaveText(english('settings.photo.typeRefused'))
-  await page.getByRole('button', { name: english('settings.photo.remove') }).click()
-  await expect(photo).toBeHidden()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(name).toHaveValue('Ana')
-  await page.locator('form[name=person] button[type=submit]').click()
-  await expect(page.locator('form[name=person] output')).toHaveText('Saved')
-  expect((await openProfileStore(openDocuments(server)).getProfile(person.uid)).profile).toMatchObject({ displayName: 'Ana' })
-})
+    await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: sampleFiles['application/pdf'] })
+    await expect(page.getByRole('alert')).toHaveText(english('settings.photo.typeRefused'))
+    await page.getByRole('button', { name: english('settings.photo.remove') }).click()
+    await expect(photo).toBeHidden()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(name).toHaveValue('Ana')
+    await page.locator('form[name=person] button[type=submit]').click()
+    await expect(page.locator('form[name=person] output')).toHaveText('Saved')
+    expect((await openProfileStore(openDocuments(server)).getProfile(person.uid)).profile).toMatchObject({ displayName: 'Ana' })
+  },
+)

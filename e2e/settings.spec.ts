@@ -85,7 +85,7 @@ test('the same setting changed in two tabs is shown, and the user decides', asyn
   expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Anne', timeZone: 'Europe/Madrid' })
 })
 
-test('a name is changed by keyboard, and Enter saves it', async ({ page, server, signInAs }) => {
+test('a name is changed by keyboard, and Enter saves it', { tag: '@long' }, async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings')
@@ -163,7 +163,7 @@ test('leaving with unsaved changes asks first, and staying keeps them', async ({
   await expect(page).toHaveURL('/dashboard/settings/security')
 })
 
-test('leaving with an unsaved notification setting asks first', async ({ page, server, signInAs }) => {
+test('leaving with an unsaved notification setting asks first', { tag: '@long' }, async ({ page, server, signInAs }) => {
   await signInAs(await createMember(server))
   await openDashboard(page, '/dashboard/settings/notifications')
   const box = page.locator('#notifications-requests')
@@ -180,58 +180,61 @@ test('leaving with an unsaved notification setting asks first', async ({ page, s
   await expect(page).toHaveURL('/dashboard/settings/security')
 })
 
-test('staying on the page returns the focus to the clicked link, or to the label of its menu', async ({ page, server, signInAs }) => {
-  await signInAs(await createMember(server))
-  await openDashboard(page, '/dashboard/settings')
-  await nameField(page).fill('Ana')
-  const dialog = page.getByRole('alertdialog')
-  const cancel = dialog.getByRole('button', { name: english('ui.cancel') })
-  const security = page.getByRole('link', { name: english('settings.pages.security') })
-  await security.click()
-  await cancel.click()
-  await expect(dialog).toBeHidden()
-  await expect(security).toBeFocused()
-  const language = page.locator('details[name=header-menu]', { has: page.locator('a[hreflang=de]') })
-  const label = language.locator('summary')
-  const german = language.locator('a[hreflang=de]')
-  await label.click()
-  await german.click()
-  await cancel.click()
-  await expect(dialog).toBeHidden()
-  await expect(german).toBeHidden()
-  await expect(label).toBeFocused()
-  await label.press('Enter')
-  await german.press('Enter')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(label).toBeFocused()
-  await expect(page).toHaveURL('/dashboard/settings')
-})
+test(
+  'staying on the page returns the focus to the clicked link, or to the label of its menu',
+  { tag: '@long' },
+  async ({ page, server, signInAs }) => {
+    await signInAs(await createMember(server))
+    await openDashboard(page, '/dashboard/settings')
+    await nameField(page).fill('Ana')
+    const dialog = page.getByRole('alertdialog')
+    const cancel = dialog.getByRole('button', { name: english('ui.cancel') })
+    const security = page.getByRole('link', { name: english('settings.pages.security') })
+    await security.click()
+    await cancel.click()
+    await expect(dialog).toBeHidden()
+    await expect(security).toBeFocused()
+    const language = page.locator('details[name=header-menu]', { has: page.locator('a[hreflang=de]') })
+    const label = language.locator('summary')
+    const german = language.locator('a[hreflang=de]')
+    await label.click()
+    await german.click()
+    await cancel.click()
+    await expect(dialog).toBeHidden()
+    await expect(german).toBeHidden()
+    await expect(label).toBeFocused()
+    await label.press('Enter')
+    await german.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(label).toBeFocused()
+    await expect(page).toHaveURL('/dashboard/settings')
+  },
+)
 
-test('the remembered language is that of the shown page, whether or not the visitor leaves', async ({
-  page,
-  context,
-  server,
-  signInAs,
-}) => {
-  await signInAs(await createMember(server))
-  await openDashboard(page, '/dashboard/settings')
-  await nameField(page).fill('Ana')
-  const dialog = page.getByRole('alertdialog')
-  const language = page.locator('details[name=header-menu]', { has: page.locator('a[hreflang=de]') })
-  const remembered = async () => (await context.cookies()).find(({ name }) => name === localeCookieName)?.value
-  const chooseGerman = async () => {
-    await language.locator('summary').click()
-    await language.locator('a[hreflang=de]').click()
-  }
-  await chooseGerman()
-  await dialog.getByRole('button', { name: english('ui.cancel') }).click()
-  await expect.poll(remembered).toBe('en')
-  await chooseGerman()
-  await dialog.getByRole('button', { name: english('settings.unsaved.leave') }).click()
-  await expect(page).toHaveURL('/de/dashboard/settings')
-  await expect.poll(remembered).toBe('de')
-})
+test(
+  'the remembered language is that of the shown page, whether or not the visitor leaves',
+  { tag: '@long' },
+  async ({ page, context, server, signInAs }) => {
+    await signInAs(await createMember(server))
+    await openDashboard(page, '/dashboard/settings')
+    await nameField(page).fill('Ana')
+    const dialog = page.getByRole('alertdialog')
+    const language = page.locator('details[name=header-menu]', { has: page.locator('a[hreflang=de]') })
+    const remembered = async () => (await context.cookies()).find(({ name }) => name === localeCookieName)?.value
+    const chooseGerman = async () => {
+      await language.locator('summary').click()
+      await language.locator('a[hreflang=de]').click()
+    }
+    await chooseGerman()
+    await dialog.getByRole('button', { name: english('ui.cancel') }).click()
+    await expect.poll(remembered).toBe('en')
+    await chooseGerman()
+    await dialog.getByRole('button', { name: english('settings.unsaved.leave') }).click()
+    await expect(page).toHaveURL('/de/dashboard/settings')
+    await expect.poll(remembered).toBe('de')
+  },
+)
 
 test('offline changes are kept, and saved when the connection is back', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
@@ -268,17 +271,21 @@ test('a session that ended meanwhile loses nothing that was typed', async ({ pag
   await expect(saved(page)).toHaveText('Saved')
 })
 
-test('a button pressed after the end of the session shows the same error as forms', async ({ page, context, server, signInAs }) => {
-  const person = await createMember(server)
-  await beginSession(server, (await signInWithPassword(server, person)).idToken)
-  await signInAs(person)
-  await openDashboard(page, '/dashboard/settings/security')
-  await context.clearCookies({ name: '__session' })
-  await page.locator('form:has(input[name=formName][value=sessions]) button').first().click()
-  const problem = page.getByRole('region', { name: english('form.signedOut') })
-  await expect(problem).toBeFocused()
-  await expect(problem.getByRole('link', { name: english('form.signInElsewhere') })).toBeVisible()
-})
+test(
+  'a button pressed after the end of the session shows the same error as forms',
+  { tag: '@long' },
+  async ({ page, context, server, signInAs }) => {
+    const person = await createMember(server)
+    await beginSession(server, (await signInWithPassword(server, person)).idToken)
+    await signInAs(person)
+    await openDashboard(page, '/dashboard/settings/security')
+    await context.clearCookies({ name: '__session' })
+    await page.locator('form:has(input[name=formName][value=sessions]) button').first().click()
+    const problem = page.getByRole('region', { name: english('form.signedOut') })
+    await expect(problem).toBeFocused()
+    await expect(problem.getByRole('link', { name: english('form.signInElsewhere') })).toBeVisible()
+  },
+)
 
 test('a change of the company becomes a request to the agency, once, and is shown as open', async ({ page, server, signInAs }) => {
   const person = await createMember(server)

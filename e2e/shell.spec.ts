@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startApp } from './app.ts'
+import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 
 /** Color scheme of the page. */
@@ -72,7 +73,7 @@ for (const isRunning of [false, true]) {
   })
 }
 
-test('an open menu does not cover the focus ring of its label', async ({ page }) => {
+test('an open menu does not cover the focus ring of its label', { tag: '@long' }, async ({ page }) => {
   // The panel's final position.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -90,7 +91,7 @@ test('an open menu does not cover the focus ring of its label', async ({ page })
   }
 })
 
-for (const width of [360, 768]) {
+for (const width of first([360, 768])) {
   test(`an open menu, ${width} pixels wide, links the booking once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
@@ -99,11 +100,11 @@ for (const width of [360, 768]) {
   })
 }
 
-for (const [address, facts] of [
+for (const [address, facts] of first([
   ['/de/pricing', ['Fourfold', 'Preise, 8 von', 'Deutsch']],
   ['/blogs/marketplace-payouts', ['Mara Lindholm', '2026-', 'English']],
   ['/es/nope', ['Fourfold', '404', 'Español']],
-] as const) {
+] as const)) {
   test(`the title block of ${address} names its author, place and language`, async ({ page }) => {
     await page.goto(address)
     const block = page.getByRole('contentinfo').locator('dl')
@@ -206,26 +207,30 @@ test('the dialog opens by its hash, which closing removes', async ({ page, compl
   await expect(page).toHaveURL('/es/pricing')
 })
 
-test('a closed dialog stays closed when the language or the estimate changes the address', async ({ page, complaints }) => {
-  void complaints
-  await page.goto('/pricing#book')
-  await expect(page.getByRole('dialog', { name: 'Book a call' })).toBeVisible()
-  await startApp(page)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/pricing')
-  await page.locator('[name=languages]').fill('6')
-  await expect(page).toHaveURL(/languages=6[^#]*$/u)
-  await page.goto('/pricing#book')
-  await page.reload()
-  await startApp(page)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/pricing')
-  await page.getByRole('banner').locator('summary', { hasText: 'Language: ' }).click()
-  await page.getByRole('link', { name: 'Deutsch' }).click()
-  await expect(page).toHaveURL('/de/pricing')
-})
+test(
+  'a closed dialog stays closed when the language or the estimate changes the address',
+  { tag: '@long' },
+  async ({ page, complaints }) => {
+    void complaints
+    await page.goto('/pricing#book')
+    await expect(page.getByRole('dialog', { name: 'Book a call' })).toBeVisible()
+    await startApp(page)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/pricing')
+    await page.locator('[name=languages]').fill('6')
+    await expect(page).toHaveURL(/languages=6[^#]*$/u)
+    await page.goto('/pricing#book')
+    await page.reload()
+    await startApp(page)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/pricing')
+    await page.getByRole('banner').locator('summary', { hasText: 'Language: ' }).click()
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL('/de/pricing')
+  },
+)
 
-test('a call can be booked from an error screen', async ({ page }) => {
+test('a call can be booked from an error screen', { tag: '@long' }, async ({ page }) => {
   await page.goto('/nl/nope')
   await page.getByRole('banner').getByRole('link', { name: 'Plan een gesprek' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Plan een gesprek' })).toBeVisible()

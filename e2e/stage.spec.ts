@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 
 const stage = '#stage'
@@ -29,7 +30,7 @@ async function scrollThrough(page: Page, share: number) {
   }, share)
 }
 
-test('the stage begins with the notes on a faint drawing, without bars of orders', async ({ page }) => {
+test('the stage begins with the notes on a faint drawing, without bars of orders', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await scrollThrough(page, 0)
@@ -42,7 +43,7 @@ test('the stage begins with the notes on a faint drawing, without bars of orders
   expect(await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))).toEqual([0, 0, 0, 0])
 })
 
-for (const width of [768, 1440]) {
+for (const width of first([768, 1440])) {
   test(`the seam of the stage never enters the steps, ${width} pixels wide`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width, height: 900 })
@@ -62,7 +63,7 @@ for (const width of [768, 1440]) {
   })
 }
 
-for (const width of [360, 1440]) {
+for (const width of first([360, 1440])) {
   test(`the stage’s background ends with the stage, ${width} pixels wide`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width, height: 900 })
@@ -85,7 +86,7 @@ test('with reduced motion the shop is finished, and nothing moves', async ({ pag
   expect(animations).toBe(0)
 })
 
-for (const width of [320, 1440]) {
+for (const width of first([320, 1440])) {
   test(`the stage never scrolls sideways, ${width} pixels wide`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width, height: 740 })

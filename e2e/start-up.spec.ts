@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clickInDocument, holdRequests, startApp } from './app.ts'
+import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 
 const message = (page: Page) => page.getByText('This page didn’t load properly.')
@@ -26,7 +27,7 @@ const failures = [
   { what: 'words never come', address: '**/assets/*.json' },
 ]
 
-for (const { what, address } of failures) {
+for (const { what, address } of first(failures)) {
   test(`the login shows the error screen when its ${what}, and a marketing page stays`, async ({ page, context, server, complaints }) => {
     await context.route(address, (route) => route.abort())
     await page.goto('/dashboard/login')
@@ -44,14 +45,14 @@ for (const { what, address } of failures) {
   })
 }
 
-test('a browser that does not understand the files is shown the error screen', async ({ page, context, complaints }) => {
+test('a browser that does not understand the files is shown the error screen', { tag: '@long' }, async ({ page, context, complaints }) => {
   await context.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'let a = ¿;' }))
   await page.goto('/dashboard/login')
   await expectErrorScreen(page)
   complaints.splice(0)
 })
 
-test('a browser without modules is shown the error screen', async ({ page, context, complaints }) => {
+test('a browser without modules is shown the error screen', { tag: '@long' }, async ({ page, context, complaints }) => {
   await context.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await context.route('**/assets/*.js', () => undefined)
   await page.goto('/dashboard/login', { waitUntil: 'commit' })
@@ -86,7 +87,7 @@ test('going back to a page of the app loads its document if the app cannot start
   complaints.splice(0)
 })
 
-for (const { what, address } of failures) {
+for (const { what, address } of first(failures)) {
   test(`a marketing page whose ${what} stays usable: its form, its links and going back`, async ({ page, context, complaints }) => {
     await context.route(address, (route) => route.abort())
     await page.goto('/newsletter')

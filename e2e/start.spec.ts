@@ -51,7 +51,7 @@ test('an unusable address or folder stops the start with the name of its setting
   }
 })
 
-test('a server on an IPv6 address is reachable there', async () => {
+test('a server on an IPv6 address is reachable there', { tag: '@long' }, async () => {
   await using server = await startServer({ HOST: '::1' })
   expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/u)
   const answer = await fetch(`${server.url}/pricing`)
@@ -110,7 +110,7 @@ test('the server has liveness and readiness endpoints', async ({ server }) => {
   }
 })
 
-test('a server that is stopped while it starts ends cleanly, and another can use its folder', async () => {
+test('a server that is stopped while it starts ends cleanly, and another can use its folder', { tag: '@long' }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', PRERENDER: 'off' }
   try {

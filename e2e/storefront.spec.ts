@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdRequests, startApp } from './app.ts'
 import { ask } from './ask.ts'
 import { readText } from './document-head.ts'
+import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 
 const findSeam = (page: Page) => page.getByRole('slider', { name: 'From drawing to store: move the divider' })
@@ -32,7 +33,7 @@ test('the seam follows the arrow keys, reports its position, and reaches both en
   await expect.poll(() => lookAtSeam(page)).toBe(0)
 })
 
-test('the seam follows a press and a drag anywhere in the picture', async ({ page }) => {
+test('the seam follows a press and a drag anywhere in the picture', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await startApp(page)
@@ -64,7 +65,7 @@ test('the seam can be moved before the app runs, and is a static line without sc
   await context.close()
 })
 
-test('a seam that was moved before the app ran keeps its position', async ({ page }) => {
+test('a seam that was moved before the app ran keeps its position', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await findSeam(page).focus()
@@ -73,7 +74,7 @@ test('a seam that was moved before the app ran keeps its position', async ({ pag
   await expect.poll(() => lookAtSeam(page)).toBe(51)
 })
 
-test('the drawing is animated once, and not with reduced motion', async ({ page }) => {
+test('the drawing is animated once, and not with reduced motion', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   // Scroll-driven animations belong to the stage (stage.spec.ts).
@@ -104,7 +105,7 @@ test('the shop in the drawing has the language and currency of the page', async 
   }
 })
 
-for (const width of [320, 390, 768]) {
+for (const width of first([320, 390, 768])) {
   test(`a document whose end has not arrived reserves the shop's space, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const address of ['/', '/de']) {

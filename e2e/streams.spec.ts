@@ -45,7 +45,7 @@ async function serveSdk() {
   }
 }
 
-test('the unmodified full SDK behaves in Chromium as in Node', async ({ page }) => {
+test('the unmodified full SDK behaves in Chromium as in Node', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(120_000)
   await using served = await serveSdk()
   await page.goto(served.origin)
@@ -100,7 +100,7 @@ async function openTab(context: BrowserContext, origin: string): Promise<Page> {
   return page
 }
 
-test('six tabs with a shared cache stay live over plain HTTP, also without the first tab', async ({ context }) => {
+test('six tabs with a shared cache stay live over plain HTTP, also without the first tab', { tag: '@long' }, async ({ context }) => {
   test.setTimeout(120_000)
   await using served = await serveSdk()
   const tabs: Page[] = []

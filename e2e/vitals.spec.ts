@@ -32,7 +32,7 @@ test('a page sends its vitals to the site after it has loaded, and the command s
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('with consent, an external service gets the last beacons of each page', async ({ browser }) => {
+test('with consent, an external service gets the last beacons of each page', { tag: '@long' }, async ({ browser }) => {
   await using receiver = await startReceiver()
   await using server = await startServer({ VITALS_URL: receiver.url })
   const context = await browser.newContext({ baseURL: server.url })

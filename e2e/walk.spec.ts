@@ -110,7 +110,7 @@ test('links between all kinds of routes keep the document once the app runs', as
   }
 })
 
-test('a page that does not exist starts the app too, and its links keep the document', async ({ page, complaints }) => {
+test('a page that does not exist starts the app too, and its links keep the document', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/de/nope')
   await startApp(page)
@@ -140,7 +140,7 @@ test('a click while the app starts opens its page once', async ({ page, complain
   expect(documents).toEqual(['/', '/pricing'])
 })
 
-test('a click that is the first sign of intent opens its page once', async ({ page, complaints }) => {
+test('a click that is the first sign of intent opens its page once', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/')
   const before = await page.evaluate(() => history.length)
@@ -151,7 +151,7 @@ test('a click that is the first sign of intent opens its page once', async ({ pa
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
 })
 
-test('a menu that was opened before the app runs stays open', async ({ page, complaints }) => {
+test('a menu that was opened before the app runs stays open', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   const held = await holdRequests(page, scripts)
@@ -222,7 +222,7 @@ for (const { from, name, to, lang } of first([
   })
 }
 
-test('a message file that fails to load is logged, and the visitor still gets the page', async ({ page, complaints }) => {
+test('a message file that fails to load is logged, and the visitor still gets the page', { tag: '@long' }, async ({ page, complaints }) => {
   await page.goto('/pricing?a=1')
   await startApp(page)
   await page.route(messageFiles, (route) => route.abort())
@@ -285,7 +285,7 @@ test('a new page starts at the top, and back and forward restore the position', 
   await expect.poll(() => scrollTop(page)).toBe(200)
 })
 
-test('an address with a hash scrolls to its element, and to the top when the hash goes', async ({ page, complaints }) => {
+test('an address with a hash scrolls to its element, and to the top when the hash goes', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/search?q=developer')
   await startApp(page)

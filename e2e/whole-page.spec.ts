@@ -1,5 +1,6 @@
 import { ask } from './ask.ts'
 import { readText } from './document-head.ts'
+import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 
 const figures = '#stage figure'
@@ -16,7 +17,7 @@ test('the home page says its promise first and once, before the words of drawn s
   expect(words.split('See your store before it’s built')).toHaveLength(2)
 })
 
-for (const width of [360, 1440]) {
+for (const width of first([360, 1440])) {
   test(`a picture of the whole page shows each state of the shop, ${width} pixels wide`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width, height: 900 })
@@ -53,10 +54,10 @@ for (const width of [360, 1440]) {
   })
 }
 
-for (const [name, media] of [
+for (const [name, media] of first([
   ['paper', { media: 'print' }],
   ['a page that does not move', { reducedMotion: 'reduce' }],
-] as const) {
+] as const)) {
   test(`on ${name} the stage is three figures side by side, with captions`, async ({ page }) => {
     await page.emulateMedia(media)
     await page.setViewportSize({ width: 718, height: 1000 })
