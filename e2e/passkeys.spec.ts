@@ -23,6 +23,9 @@ const test = base.extend<object, { readonly server: TestServer }>({
   baseURL: ({ server }, provide) => provide(server.siteUrl),
 })
 
+// In one worker, because each would start a server of this kind.
+test.describe.configure({ mode: 'default' })
+
 const { translate } = speak('en')
 
 const newEmail = () => `mara-${randomUUID().slice(0, 8)}@agency.example`

@@ -41,6 +41,8 @@ const campaigns = [
     tool: vitest,
     file: 'testing/e-invoice/mutated-e-invoices.test.ts',
   },
+  { title: 'Two hundred invoices issued at once', tool: vitest, file: 'src/agency/invoices/next-number.test.ts' },
+  { title: 'Faulty content in every program that reads it', tool: vitest, file: 'scripts/faulty-content.test.ts' },
   { title: 'Random listeners see each moment once', tool: vitest, file: 'src/backend/streams/random-listeners.test.ts' },
   { title: 'Listeners through disturbed connections', tool: vitest, file: 'src/backend/streams/proxy.test.ts' },
   { title: 'Listeners through kill -9 of the server', tool: vitest, file: 'src/backend/streams/kill.test.ts' },

@@ -54,6 +54,10 @@ async function runSteps() {
     return count.failed === 0
   }
 
+  // Packages and browsers come from different places: the one unpacks while the other waits for its network.
+  const finding = ensureBrowsers()
+  // Its own step tells of it, even if the one before fails.
+  finding.catch(() => {})
   const found = { node: '', browsers: { CHROMIUM_PATH: '', HEADLESS_SHELL_PATH: '' } }
   const isReady =
     (await add('Installing packages', async () => {
@@ -62,7 +66,7 @@ async function runSteps() {
       return success
     })) &&
     (await add('Finding Chromium', async () => {
-      found.browsers = await ensureBrowsers()
+      found.browsers = await finding
       return success
     }))
   if (!isReady) return steps

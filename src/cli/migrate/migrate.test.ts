@@ -16,8 +16,8 @@ import { createProduct } from '#testing/site/products.ts'
 import { runUntilKilled } from '#testing/backend/run-until-killed.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
-const customers = isLong ? 100 : 6
-const invoicesEach = isLong ? 100 : 60
+const customers = isLong ? 100 : 3
+const invoicesEach = isLong ? 100 : 40
 const program = join(import.meta.dirname, '../../../testing/site/migrating-process.ts')
 const targetProject = 'hosted'
 
