@@ -99,7 +99,8 @@ function lineXml(content: string): string {
 }
 
 const item =
-  '<cac:Item><cbc:Name>Fahrt</cbc:Name><cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>7</cbc:Percent></cac:ClassifiedTaxCategory></cac:Item>'
+  '<cac:Item><cbc:Name>Fahrt</cbc:Name><cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>7</cbc:Percent>' +
+  '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory></cac:Item>'
 const net = '<cbc:LineExtensionAmount currencyID="EUR">59.97</cbc:LineExtensionAmount>'
 const price = (amount: string, base = '') => `<cac:Price><cbc:PriceAmount currencyID="EUR">${amount}</cbc:PriceAmount>${base}</cac:Price>`
 const quantity = (count: string, unit: string) => `<cbc:InvoicedQuantity unitCode="${unit}">${count}</cbc:InvoicedQuantity>`

@@ -82,6 +82,9 @@ const documentTerms: TermTable = [
   ['BT-2', 'ExchangedDocument/IssueDateTime/DateTimeString'],
   ['BT-22', 'ExchangedDocument/IncludedNote/Content'],
   ['BT-21', 'ExchangedDocument/IncludedNote/SubjectCode'],
+  // The profile EXTENDED also has these, and others below that say nothing of what is owed.
+  ['name of the document', 'ExchangedDocument/Name'],
+  ['BT-21', 'ExchangedDocument/IncludedNote/ContentCode'],
 ]
 
 const agreementTerms: TermTable = [
@@ -109,8 +112,9 @@ const agreementTerms: TermTable = [
   ...contact(`${agreement}/BuyerTradeParty`, 'BT-56', 'BT-57', 'BT-58'),
   ...address(`${agreement}/BuyerTradeParty`, ['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55']),
   ['buyer’s tax number', `${agreement}/BuyerTradeParty/SpecifiedTaxRegistration[ID@schemeID=FC]/ID`],
+  ['BG-11', `${agreement}/SellerTaxRepresentativeTradeParty`],
   ['BT-62', `${agreement}/SellerTaxRepresentativeTradeParty/Name`],
-  ['BT-63', `${agreement}/SellerTaxRepresentativeTradeParty/SpecifiedTaxRegistration/ID`],
+  ['BT-63', `${agreement}/SellerTaxRepresentativeTradeParty/SpecifiedTaxRegistration[ID@schemeID=VA]/ID`],
   ...address(`${agreement}/SellerTaxRepresentativeTradeParty`, ['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']),
   ['BT-14', `${agreement}/SellerOrderReferencedDocument/IssuerAssignedID`],
   ['BT-13', `${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID`],
@@ -131,24 +135,36 @@ const agreementTerms: TermTable = [
   ['BT-11', `${agreement}/SpecifiedProcuringProject/Name`],
 ]
 
+const deliveryContact = ['contact of the delivery', 'contact of the delivery', 'contact of the delivery'] as const
+
 const deliveryTerms: TermTable = [
   ['BT-71', `${delivery}/ShipToTradeParty/ID`],
   ['BT-71', `${delivery}/ShipToTradeParty/GlobalID`],
   ['BT-70', `${delivery}/ShipToTradeParty/Name`],
+  ...contact(`${delivery}/ShipToTradeParty`, ...deliveryContact),
+  ['contact of the delivery', `${delivery}/ShipToTradeParty/URIUniversalCommunication/URIID`],
+  ['BG-15', `${delivery}/ShipToTradeParty/PostalTradeAddress`],
   ...address(`${delivery}/ShipToTradeParty`, ['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80']),
   ['BT-72', `${delivery}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`],
   ['BT-16', `${delivery}/DespatchAdviceReferencedDocument/IssuerAssignedID`],
   ['BT-15', `${delivery}/ReceivingAdviceReferencedDocument/IssuerAssignedID`],
+  ['delivery note', `${delivery}/DeliveryNoteReferencedDocument/IssuerAssignedID`],
+  ['delivery note', `${delivery}/DeliveryNoteReferencedDocument/FormattedIssueDateTime/DateTimeString`],
 ]
+
+const ofPayee = 'address of the payee'
+const payeeAddress = [ofPayee, ofPayee, ofPayee, ofPayee, ofPayee, ofPayee, ofPayee] as const
 
 const settlementTerms: TermTable = [
   ['BT-90', `${settlement}/CreditorReferenceID`],
   ['BT-83', `${settlement}/PaymentReference`],
   ['BT-6', `${settlement}/TaxCurrencyCode`],
   ['BT-5', `${settlement}/InvoiceCurrencyCode`],
+  ['BG-10', `${settlement}/PayeeTradeParty`],
   ['BT-60', `${settlement}/PayeeTradeParty/ID`],
   ['BT-60', `${settlement}/PayeeTradeParty/GlobalID`],
   ['BT-59', `${settlement}/PayeeTradeParty/Name`],
+  ...address(`${settlement}/PayeeTradeParty`, payeeAddress),
   ['BT-61', `${settlement}/PayeeTradeParty/SpecifiedLegalOrganization/ID`],
   ['BG-16', means],
   ['BT-81', `${means}/TypeCode`],
@@ -161,7 +177,13 @@ const settlementTerms: TermTable = [
   ['BT-85', `${means}/PayeePartyCreditorFinancialAccount/AccountName`],
   ['BT-86', `${means}/PayeeSpecifiedCreditorFinancialInstitution/BICID`],
   ['name of the bank', `${means}/PayeeSpecifiedCreditorFinancialInstitution/Name`],
+  ['exchange rate', `${settlement}/TaxApplicableTradeCurrencyExchange/SourceCurrencyCode`],
+  ['exchange rate', `${settlement}/TaxApplicableTradeCurrencyExchange/TargetCurrencyCode`],
+  ['exchange rate', `${settlement}/TaxApplicableTradeCurrencyExchange/ConversionRate`],
+  ['exchange rate', `${settlement}/TaxApplicableTradeCurrencyExchange/ConversionRateDateTime/DateTimeString`],
   ['BG-23', `${settlement}/ApplicableTradeTax`],
+  ['parts of a taxable amount', `${settlement}/ApplicableTradeTax/LineTotalBasisAmount`],
+  ['parts of a taxable amount', `${settlement}/ApplicableTradeTax/AllowanceChargeBasisAmount`],
   ['BT-117', `${settlement}/ApplicableTradeTax/CalculatedAmount`],
   ['BT-120', `${settlement}/ApplicableTradeTax/ExemptionReason`],
   ['BT-116', `${settlement}/ApplicableTradeTax/BasisAmount`],
@@ -169,6 +191,7 @@ const settlementTerms: TermTable = [
   ['BT-7', `${settlement}/ApplicableTradeTax/TaxPointDate/DateString`],
   ['BT-8', `${settlement}/ApplicableTradeTax/DueDateTypeCode`],
   ...taxCategory(`${settlement}/ApplicableTradeTax`, 'BT-118', 'BT-119'),
+  ['BG-14', `${settlement}/BillingSpecifiedPeriod`],
   ['BT-73', `${settlement}/BillingSpecifiedPeriod/StartDateTime/DateTimeString`],
   ['BT-74', `${settlement}/BillingSpecifiedPeriod/EndDateTime/DateTimeString`],
   ...allowance(`${settlement}/${allowances}`, ['BG-20', 'BT-92', 'BT-93', 'BT-94', 'BT-97', 'BT-98']),
@@ -211,6 +234,7 @@ const lineTerms: TermTable = [
   ['BT-158', `${line}/SpecifiedTradeProduct/DesignatedProductClassification/ClassCode`],
   ['BT-159', `${line}/SpecifiedTradeProduct/OriginTradeCountry/ID`],
   ['BT-132', `${prices}/BuyerOrderReferencedDocument/LineID`],
+  ['purchase order of a line', `${prices}/BuyerOrderReferencedDocument/IssuerAssignedID`],
   ['BT-148', `${prices}/GrossPriceProductTradePrice/ChargeAmount`],
   ['BT-148', `${prices}/GrossPriceProductTradePrice/BasisQuantity`],
   ['=false|0', `${prices}/GrossPriceProductTradePrice/AppliedTradeAllowanceCharge/ChargeIndicator/Indicator`],
@@ -221,6 +245,7 @@ const lineTerms: TermTable = [
   ['BT-146', `${prices}/NetPriceProductTradePrice/ChargeAmount`],
   ['BT-149', `${prices}/NetPriceProductTradePrice/BasisQuantity`],
   ['BT-129', `${line}/SpecifiedLineTradeDelivery/BilledQuantity`],
+  ['number of packages', `${line}/SpecifiedLineTradeDelivery/PackageQuantity`],
   ...taxCategory(`${ofLine}/ApplicableTradeTax`, 'BT-151', 'BT-152'),
   ['exemption reason of a line', `${ofLine}/ApplicableTradeTax/ExemptionReason`],
   ['exemption reason of a line', `${ofLine}/ApplicableTradeTax/ExemptionReasonCode`],

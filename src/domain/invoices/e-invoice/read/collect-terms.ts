@@ -10,7 +10,10 @@ export type TermValue = {
   readonly path: string
 }
 
-/** What an e-invoice, or a repeated group of it, says: values by business term (BT), and repeated groups (BG). */
+/**
+ * What an e-invoice, or a repeated group of it, says: values by business term (BT) and by constant of the syntax (`=VAT`), and repeated
+ * groups (BG).
+ */
 export type TermRecord = {
   readonly values: Map<string, TermValue[]>
   readonly groups: Map<string, TermRecord[]>
@@ -24,6 +27,8 @@ export type UnknownElement = { readonly path: string }
 export type Collected = {
   readonly record: TermRecord
   readonly unknown: readonly UnknownElement[]
+  /** Elements that hold nothing, and say nothing. */
+  readonly empty: readonly UnknownElement[]
   /** Constants that are others: the rest of a sentence after the path. */
   readonly wrong: readonly (UnknownElement & { readonly problem: string })[]
 }
@@ -32,16 +37,18 @@ export type Collected = {
 export function collectTerms(root: XmlTree, table: TermNode, namespaces: ReadonlySet<string>): Collected {
   const record = createRecord(root.name)
   const unknown: UnknownElement[] = []
+  const empty: UnknownElement[] = []
   const wrong: (UnknownElement & { readonly problem: string })[] = []
   collectChildren(root, table, record, root.name)
-  return { record, unknown, wrong }
+  return { record, unknown, empty, wrong }
 
   function collectChildren(element: XmlTree, node: TermNode, into: TermRecord, path: string): void {
     for (const child of element.children) {
       const childPath = `${path}/${child.name}`
+      if (child.children.length === 0 && child.text.trim() === '') empty.push({ path: childPath })
       const known = namespaces.has(child.namespace) ? node.children.find((each) => isMeant(each, child)) : undefined
       if (!known) unknown.push({ path: childPath })
-      else if (known.term?.startsWith('=') === true) checkConstant(known.term.slice(1), child, childPath)
+      else if (known.term?.startsWith('=') === true) checkConstant(known.term, child, into, childPath)
       else if (known.term?.startsWith('BG-') === true) {
         const group = createRecord(childPath)
         add(into.groups, known.term, group)
@@ -53,17 +60,27 @@ export function collectTerms(root: XmlTree, table: TermNode, namespaces: Readonl
 
   function collectValue(term: string, element: XmlTree, into: TermRecord, path: string): void {
     for (const child of element.children) unknown.push({ path: `${path}/${child.name}` })
-    // An empty element says nothing.
     if (element.text.trim() === '') return
     const { text, attributes } = element
     add(into.values, term, { text, attributes, path })
   }
 
-  function checkConstant(expected: string, element: XmlTree, path: string): void {
-    const found = element.text.trim()
+  function checkConstant(term: string, element: XmlTree, into: TermRecord, path: string): void {
+    const [found, expected] = [element.text.trim(), term.slice(1)]
     if (expected !== '*' && !expected.split('|').includes(found))
       wrong.push({ path, problem: `is ${JSON.stringify(found.slice(0, 40))}, not ${expected}` })
+    add(into.values, term, { text: found, attributes: element.attributes, path })
   }
+}
+
+/** Whether a term is given. */
+export function has(record: TermRecord, term: string): boolean {
+  return record.values.has(term)
+}
+
+/** The texts of a term, without blanks around. */
+export function textsOf(record: TermRecord, term: string): readonly string[] {
+  return (record.values.get(term) ?? []).map(({ text }) => text.trim())
 }
 
 /** In place: a document may have very many. */

@@ -11,11 +11,14 @@ import {
   typeCodes,
 } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { listRuleProblems } from '#domain/invoices/e-invoice/list-rule-problems.ts'
+import type { RuleProblem } from '#domain/invoices/e-invoice/rules/rule-problem.ts'
 import { groupOf } from '#domain/invoices/e-invoice/sum-e-invoice.ts'
 import { ciiTerms } from './cii-terms.ts'
 import { collectTerms } from './collect-terms.ts'
 import { readLine } from './read-line.ts'
 import { type ReadProblem, RecordReader } from './read-record.ts'
+import { findDeclared, listRecordProblems } from './record-rules.ts'
+import { findTaxTotal, keepRepresentative } from './read-tax-terms.ts'
 import { compileTable, type TermTable } from './term-table.ts'
 import { ublCreditNoteTerms, ublInvoiceTerms } from './ubl-terms.ts'
 import { parseTree, type XmlTree } from './xml-tree.ts'
@@ -74,13 +77,16 @@ const otherFormats: Readonly<Record<string, string>> = {
 /** Elements outside EN 16931 that say nothing of what is owed: technical extensions, such as signatures. */
 const passedOver: ReadonlySet<string> = new Set(['UBLExtensions', 'Signature'])
 
+/** Rules that are not asked: the official files have dropped the first, and the others are warnings there. */
+const unasked: ReadonlySet<string> = new Set(['BR-CO-25', 'BR-DE-27', 'BR-DE-28'])
+
 /**
  * Reads an e-invoice of EN 16931 in UBL or CII: plain, XRechnung, Peppol, Factur-X or ZUGFeRD. It is judged by the rules of EN 16931, and of
  * XRechnung if it says that it follows these. What the model of `EInvoice` cannot hold is refused by name, unless the original alone may
  * keep it (`terms.ts`).
  *
- * Two rules are not asked: BR-CO-25, which the official files have dropped (an invoice without due date is due after 30 days,
- * `from-e-invoice.ts`), and BR-DE-1 where there is a means of payment that is no transfer and nothing is due.
+ * An invoice without due date is due after 30 days (`from-e-invoice.ts`). BR-DE-1 is not asked where there is a means of payment that is no
+ * transfer and nothing is due.
  */
 export function readEInvoice(xml: string): ReadEInvoice | { readonly problems: readonly ReadProblem[] } {
   const tree = parseTree(xml)
@@ -88,7 +94,7 @@ export function readEInvoice(xml: string): ReadEInvoice | { readonly problems: r
   const syntax = syntaxes.get(tree.namespace)
   if (!syntax || syntax.root !== tree.name) return { problems: [{ path: tree.name, message: describeOther(tree) }] }
   const namespaces = new Set([tree.namespace, ...syntax.namespaces])
-  const { record, unknown, wrong } = collectTerms(tree, compileTable(syntax.terms), namespaces)
+  const { record, unknown, empty, wrong } = collectTerms(tree, compileTable(syntax.terms), namespaces)
   const problems: ReadProblem[] = [
     ...unknown
       .filter(({ path }) => !isPassedOver(path))
@@ -102,11 +108,21 @@ export function readEInvoice(xml: string): ReadEInvoice | { readonly problems: r
   // Rules would only repeat that something is missing, and their work grows with what there is too much of.
   if (problems.length > 0) return { problems: dropRepeated(problems) }
   const hasMeans = reader.groups('BG-16').length > 0
-  const broken = listRuleProblems(eInvoice, profile).filter(({ rule }) => rule !== 'BR-CO-25' && !(rule === 'BR-DE-1' && hasMeans))
+  const declared = findDeclared(reader.text('BT-24') ?? '', { isUbl: syntax.name === 'UBL', isXRechnung: profile === 'xrechnung' })
+  const broken = [
+    ...listRuleProblems(eInvoice, profile).filter(({ rule }) => !unasked.has(rule) && !(rule === 'BR-DE-1' && hasMeans)),
+    ...listRecordProblems(record, declared),
+    ...(declared.isXRechnung ? empty.flatMap(({ path }) => describeEmpty(path)) : []),
+  ]
   // The profiles MINIMUM and BASIC WL have no lines, and are no invoices by EN 16931.
   if (eInvoice.lines.length === 0) return { problems: [{ term: 'BR-16', message: 'BR-16: The invoice has no lines (BG-25).' }] }
   if (broken.length > 0) return { problems: broken.map(({ rule, message }) => ({ term: rule, message: `${rule}: ${message}` })) }
   return { eInvoice, syntax: syntax.name, profile, kept: [...new Set(kept)] }
+}
+
+/** The schema of CII requires the group of the delivery, also where there is nothing to say. */
+function describeEmpty(path: string): readonly RuleProblem[] {
+  return path.endsWith('/ApplicableHeaderTradeDelivery') ? [] : [{ rule: 'PEPPOL-EN16931-R008', message: `${path} is empty.` }]
 }
 
 function describeOther({ name }: XmlTree): string {
@@ -127,19 +143,32 @@ function readDocument(reader: RecordReader, syntax: Syntax, kept: string[]): Pic
   const specification = reader.text('BT-24')
   if (specification === undefined) reader.refuse('BT-24', 'is missing (BR-01)')
   else if (!isOfStandard(specification)) reader.refuse('BT-24', `is ${JSON.stringify(specification.slice(0, 100))}, which is not EN 16931`)
+  const profile = specification?.startsWith(specificationIds.xrechnung) === true ? 'xrechnung' : 'en16931'
+  const lineOptions = { currency, kept, isExact: profile === 'xrechnung' || specification?.includes('peppol') === true }
   reader.text('BT-23')
   const notes = [...new Set(reader.all('BT-22').map(({ text }) => text.trim()))]
   const contract = reader.text('BT-12')
   const [orderNumber, buyerReference] = [reader.text('BT-13'), reader.text('BT-10')]
   const suppliedOn = reader.date('BT-72')
-  const period = reader.period('BT-73', 'BT-74')
-  const deliveredTo = reader.address(['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-80'])
+  const [periodOf, placeOf] = [reader.group('BG-14'), reader.group('BG-15')]
+  const period = periodOf?.period('BT-73', 'BT-74')
+  const deliveredTo = placeOf?.address(['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-80'])
+  kept.push(...(periodOf?.listKept() ?? []), ...(placeOf?.listKept() ?? []))
   const paymentTerms = readTerms(reader)
-  const totals = readTotals(reader, currency)
+  const totals = readTotals(reader, currency, kept)
+  keepRepresentative(reader, kept)
   const { payment, dueOn } = readPayment(reader, totals.dueMinor, kept)
   const allowances = readAllowances(reader, currency, 'BG-20', kept)
   const charges = readAllowances(reader, currency, 'BG-21', kept)
-  const taxes = reader.groups('BG-23').map((group) => readSubtotal(group, currency, kept))
+  const lines = reader.groups('BG-25').flatMap((line) => readLine(line, lineOptions))
+  const used = new Set([...lines, ...allowances, ...charges].map(({ tax }) => groupOf(tax)))
+  // Some programs list categories that they do not use.
+  const isSaid = ({ tax, taxableMinor, taxMinor }: TaxSubtotal) =>
+    tax.category === 'O' || used.has(groupOf(tax)) || taxableMinor !== 0 || taxMinor !== 0
+  const taxes = reader
+    .groups('BG-23')
+    .map((group) => readSubtotal(group, currency, kept))
+    .filter(isSaid)
   refuseRepeated(reader, taxes)
   const eInvoice: EInvoice = {
     kind: readKind(reader, syntax, kept),
@@ -156,16 +185,16 @@ function readDocument(reader: RecordReader, syntax: Syntax, kept: string[]): Pic
     buyer: readBuyer(reader),
     ...(suppliedOn && { suppliedOn }),
     ...(period && { period }),
-    ...(Object.values(deliveredTo).some((part) => part !== '') && { deliveredTo }),
+    ...(deliveredTo && { deliveredTo }),
     ...(payment && { payment }),
     ...(paymentTerms !== undefined && { paymentTerms }),
     allowances,
     charges,
-    lines: reader.groups('BG-25').flatMap((line) => readLine(line, currency, kept)),
+    lines,
     taxes,
     totals,
   }
-  return { profile: specification?.startsWith(specificationIds.xrechnung) === true ? 'xrechnung' : 'en16931', eInvoice }
+  return { profile, eInvoice }
 }
 
 /** Core invoices and those of a specification that uses or extends them begin alike; the profiles MINIMUM and BASIC WL are neither. */
@@ -272,7 +301,9 @@ function readPayment(
   kept: string[],
 ): { readonly payment: PaymentInstruction | undefined; readonly dueOn: EInvoice['dueOn'] } {
   const reference = reader.text('BT-83')
-  const payee = reader.text('BT-59')
+  const payeeOf = reader.group('BG-10')
+  const payee = payeeOf?.text('BT-59')
+  kept.push(...(payeeOf?.listKept() ?? []))
   const days = [reader.date('BT-9')]
   const payments = reader.groups('BG-16').map((means) => {
     days.push(means.date('BT-9'))
@@ -341,9 +372,8 @@ function refuseRepeated(reader: RecordReader, taxes: readonly TaxSubtotal[]): vo
   if (new Set(keys).size < keys.length) reader.refuse('BT-118', 'occurs twice with the same rate')
 }
 
-function readTotals(reader: RecordReader, currency: string): EInvoiceTotals {
-  const [inCurrency, ...more] = reader.all('BT-110').filter(({ attributes }) => (attributes['currencyID'] ?? currency) === currency)
-  if (more.length > 0) reader.refuse('BT-110', 'occurs twice')
+function readTotals(reader: RecordReader, currency: string, kept: string[]): EInvoiceTotals {
+  const taxTotal = findTaxTotal(reader, currency, kept)
   const needed = (term: string) => reader.minor(term, currency) ?? Number.NaN
   return {
     linesMinor: needed('BT-106'),
@@ -351,7 +381,7 @@ function readTotals(reader: RecordReader, currency: string): EInvoiceTotals {
     chargesMinor: reader.minor('BT-108', currency) ?? 0,
     netMinor: needed('BT-109'),
     // Without tax it may be left out.
-    taxMinor: reader.minorOf('BT-110', inCurrency, currency) ?? 0,
+    taxMinor: reader.minorOf('BT-110', taxTotal, currency) ?? 0,
     grossMinor: needed('BT-112'),
     prepaidMinor: reader.minor('BT-113', currency) ?? 0,
     roundingMinor: reader.minor('BT-114', currency) ?? 0,

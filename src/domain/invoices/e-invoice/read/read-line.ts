@@ -16,18 +16,28 @@ type RawLine = {
   readonly allowances: readonly LineAllowance[]
 }
 
+/** How lines are read. */
+export type LineOptions = {
+  readonly currency: string
+  /** Terms that only the original keeps are added to it. */
+  readonly kept: string[]
+  /** Whether the net amount has to be the quantity times the price: a rule of Peppol and XRechnung, but not of EN 16931. */
+  readonly isExact: boolean
+}
+
 /**
  * Reads a line. Our lines are a quantity times a price in whole minor units. So an allowance or a charge of a line becomes a line of its own,
  * and what cannot be written as such a product becomes one piece at the net amount, which says the quantity and the price in its name.
- *
- * @param kept Terms that only the original keeps are added to it.
  */
-export function readLine(record: RecordReader, currency: string, kept: string[]): readonly EInvoiceLine[] {
+export function readLine(record: RecordReader, { currency, kept, isExact }: LineOptions): readonly EInvoiceLine[] {
   const raw = readRaw(record, currency, kept)
   kept.push(...record.listKept())
   if (!raw) return []
-  if (Math.abs(exactNet(raw, currency) - raw.netMinor) > toleratedMinor(raw, currency))
-    record.refuse('BT-131', 'is not its quantity times its price, with its allowances and charges')
+  if (Math.abs(exactNet(raw, currency) - raw.netMinor) > toleratedMinor(raw, currency)) {
+    if (isExact) record.refuse('BT-131', 'is not its quantity times its price, with its allowances and charges')
+    // The sums are those of the net amount; what it was made of stays in the original.
+    kept.push('BT-146')
+  }
   return toProducts(raw, currency)
 }
 
@@ -66,11 +76,13 @@ function readRaw(record: RecordReader, currency: string, kept: string[]): RawLin
   if (base && base.value <= 0) record.refuse('BT-149', 'is not above 0')
   const missing = [
     ['BT-129', quantity],
+    ['BT-153', line.name === '' ? undefined : line.name],
     ['BT-131', netMinor],
     ['BT-146', price],
   ] as const
   for (const [term, value] of missing)
     if (value === undefined && record.all(term).length === 0) record.refuse(term, `is missing: ${record.path}`)
+  if (unitCode === '') record.refuse('BT-130', `is missing: ${record.path}`)
   if (!quantity || !price || netMinor === undefined) return undefined
   return { line, quantity, price, base: base && base.value > 0 ? base : undefined, netMinor, allowances }
 }

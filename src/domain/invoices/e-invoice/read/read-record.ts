@@ -49,6 +49,13 @@ export class RecordReader {
     return found.map((group) => new RecordReader(group, this.problems))
   }
 
+  /** A group that occurs once. */
+  group(id: string): RecordReader | undefined {
+    const [first, second] = this.groups(id)
+    if (second) this.refuse(id, 'occurs twice', second.path)
+    return first
+  }
+
   /** All values of a term. */
   all(term: string): readonly TermValue[] {
     this.#taken.add(term)
@@ -97,9 +104,9 @@ export class RecordReader {
   date(term: string): CalendarDate | undefined {
     const found = this.one(term)
     if (!found) return undefined
-    const format = found.attributes['format'] ?? '102'
-    if (format !== '102') return this.refuse(term, `has the format ${quote(format)}, not 102`, found.path)
     const written = found.text.trim()
+    const format = found.attributes['format'] ?? (/^\d{8}$/u.test(written) ? '' : '102')
+    if (format !== '102') return this.refuse(term, `has the format ${quote(format)}, not 102`, found.path)
     try {
       return parseCalendarDate(
         written.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3').replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/u, '$1'),
@@ -155,7 +162,7 @@ export class RecordReader {
    * @throws Error for a term that the invoice should hold.
    */
   listKept(): readonly string[] {
-    const own = [...this.#record.values.keys()].filter((term) => !this.#taken.has(term))
+    const own = [...this.#record.values.keys()].filter((term) => !this.#taken.has(term) && !term.startsWith('='))
     const nested = [...this.#record.groups].filter(([id]) => !this.#taken.has(id)).flatMap(([, groups]) => groups)
     const kept = own.flatMap((term) => {
       const becomes = businessTerms.get(term)?.becomes

@@ -124,7 +124,7 @@ function claimSubtotal({ tax, taxableMinor, taxMinor, exemptionReason, exemption
         ? `Nothing says why there is no tax: ${title}.`
         : `Where tax is charged or its rate is zero, there is no reason for an exemption.`,
     ],
-    ['BR-CL-22', isBlank(exemptionCode) || /^VATEX-[A-Z\d-]+$/u.test(exemptionCode ?? ''), `${exemptionCode} is not an exemption code.`],
+    ['BR-CL-22', isBlank(exemptionCode) || /^VATEX-[A-Z\d-]+$/iu.test(exemptionCode ?? ''), `${exemptionCode} is not an exemption code.`],
   ]
 }
 
