@@ -154,6 +154,23 @@ test.each<[string, string, string]>([
     'The XML has an element with more than 64 attributes.',
   ],
   ['with too many elements', `<a>${'<b/>'.repeat(200_001)}</a>`, 'The XML has more than 200000 elements.'],
+  ['with too long a tag', `<a b="${'x'.repeat(19 * 2 ** 20)}"/>`, 'The XML has a tag with more than 20000 characters.'],
+  [
+    'with too many references',
+    `<a>${'&#65;'.repeat(500_001)}</a>`,
+    'The XML has more than 500000 tags, attributes, comments and references.',
+  ],
+  [
+    'with too many comments',
+    `<a>${'<!---->'.repeat(500_001)}</a>`,
+    'The XML has more than 500000 tags, attributes, comments and references.',
+  ],
+  [
+    'with too long a text',
+    ubl.replace('Zahlbar bis', () => '#SKONTO#'.repeat(2_000_000)),
+    'Invoice/PaymentTerms/Note has more than 100000 characters.',
+  ],
+  ['whose terms are line breaks', ubl.replace('Zahlbar bis', () => `#${'\n'.repeat(90_000)}`), 'BR-DE-18'],
   ['that is too long', `<a>${' '.repeat(20 * 2 ** 20)}</a>`, 'The XML has more than 20 MiB.'],
   ['that is cut', ubl.slice(0, 2000), 'The XML is not well-formed XML: '],
   ['of another namespace', ubl.replaceAll('xsd:Invoice-2', 'xsd:Invoice-3'), 'The XML is no e-invoice: it begins with "Invoice".'],
@@ -176,9 +193,17 @@ test('what occurs too often is refused without being read', async () => {
   expect(await read(ubl.replace(line, (found) => found.repeat(1001)))).toContain('BG-25 occurs 1003 times, more than 1000.')
   const row = /<cac:TaxSubtotal>[^]*?<\/cac:TaxSubtotal>\n/u
   expect(await read(ubl.replace(row, (found) => found.repeat(60)))).toContain('BG-23 occurs 61 times, more than 50.')
-  expect(await read(ubl.replace(/<cbc:Note>[^]*?<\/cbc:Note>/u, (found) => found.repeat(100_000)))).toMatchObject({
+  expect(await read(ubl.replace(/<cbc:Note>[^]*?<\/cbc:Note>/u, (found) => found.repeat(50_000)))).toMatchObject({
     eInvoice: sampleEInvoice,
   })
+})
+
+test('allowances and charges of lines count as lines', async () => {
+  const item = (isCharge: boolean) =>
+    `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:AllowanceChargeReason>a</cbc:AllowanceChargeReason>` +
+    '<cbc:Amount currencyID="EUR">1.00</cbc:Amount></cac:AllowanceCharge>'
+  const xml = ubl.replace('<cac:Item>', (at) => `${`${item(true)}${item(false)}`.repeat(499)}${at}`)
+  expect(await read(xml)).toContain('BG-25 become 1001 with their allowances and charges, more than 1000.')
 })
 
 test('what is neither XML nor a PDF is refused', async () => {

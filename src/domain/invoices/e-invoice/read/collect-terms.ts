@@ -33,6 +33,11 @@ export type Collected = {
   readonly wrong: readonly (UnknownElement & { readonly problem: string })[]
 }
 
+/** The only long text. */
+const attachment = 'BT-125'
+/** Of any other: rules and patterns are applied to it. */
+const mostText = 100_000
+
 /** Collects the terms of a document by the table of its syntax. @param namespaces Those of the syntax; elements of others are unknown. */
 export function collectTerms(root: XmlTree, table: TermNode, namespaces: ReadonlySet<string>): Collected {
   const record = createRecord(root.name)
@@ -62,7 +67,8 @@ export function collectTerms(root: XmlTree, table: TermNode, namespaces: Readonl
     for (const child of element.children) unknown.push({ path: `${path}/${child.name}` })
     if (element.text.trim() === '') return
     const { text, attributes } = element
-    add(into.values, term, { text, attributes, path })
+    if (term !== attachment && text.length > mostText) wrong.push({ path, problem: `has more than ${mostText} characters` })
+    else add(into.values, term, { text, attributes, path })
   }
 
   function checkConstant(term: string, element: XmlTree, into: TermRecord, path: string): void {

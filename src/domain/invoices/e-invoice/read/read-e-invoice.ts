@@ -16,7 +16,7 @@ import { groupOf } from '#domain/invoices/e-invoice/sum-e-invoice.ts'
 import { ciiTerms } from './cii-terms.ts'
 import { collectTerms } from './collect-terms.ts'
 import { readLine } from './read-line.ts'
-import { type ReadProblem, RecordReader } from './read-record.ts'
+import { mostLines, type ReadProblem, RecordReader } from './read-record.ts'
 import { findDeclared, listRecordProblems } from './record-rules.ts'
 import { findTaxTotal, keepRepresentative } from './read-tax-terms.ts'
 import { compileTable, type TermTable } from './term-table.ts'
@@ -170,6 +170,7 @@ function readDocument(reader: RecordReader, syntax: Syntax, kept: string[]): Pic
     .map((group) => readSubtotal(group, currency, kept))
     .filter(isSaid)
   refuseRepeated(reader, taxes)
+  if (lines.length > mostLines) reader.refuse('BG-25', `become ${lines.length} with their allowances and charges, more than ${mostLines}`)
   const eInvoice: EInvoice = {
     kind: readKind(reader, syntax, kept),
     number: reader.text('BT-1') ?? '',
@@ -212,7 +213,8 @@ function missing(reader: RecordReader, term: string): '0001-01-01' {
 function readTerms(reader: RecordReader): string | undefined {
   const text = reader.one('BT-20')?.text
   if (text === undefined) return undefined
-  return text.includes('#') ? `${text.trim()}${/\n\s*$/u.test(text) ? '\n' : ''}` : text.trim()
+  const end = text.slice(text.trimEnd().length)
+  return text.includes('#') && end.includes('\n') ? `${text.trim()}\n` : text.trim()
 }
 
 /**

@@ -19,7 +19,7 @@ export type ReadProblem = {
 export type Decimal = { readonly text: string; readonly value: number }
 
 /** As many as an invoice has lines (`record-texts.ts`). */
-const mostGroups = 1000
+export const mostLines = 1000
 
 /** Reads the terms of a record once each, and notes what is wrong with them. */
 export class RecordReader {
@@ -42,8 +42,8 @@ export class RecordReader {
   groups(id: string): readonly RecordReader[] {
     this.#taken.add(id)
     const found = this.#record.groups.get(id) ?? []
-    if (found.length > mostGroups) {
-      this.refuse(id, `occurs ${found.length} times, more than ${mostGroups}`)
+    if (found.length > mostLines) {
+      this.refuse(id, `occurs ${found.length} times, more than ${mostLines}`)
       return []
     }
     return found.map((group) => new RecordReader(group, this.problems))

@@ -21,6 +21,10 @@ const mostLevels = 64
 /** An invoice of 1,000 lines has about 40,000. */
 const mostElements = 200_000
 const mostAttributes = 64
+/** Tags, attributes, comments and references: the parser needs about a second for as many. */
+const mostMarks = 500_000
+/** Of a tag with its attributes. */
+const mostTagLength = 20_000
 
 /** Parses XML from outside, within limits, and without a document type: entities could make a short text a long one. */
 export function parseTree(xml: string): XmlTree | XmlProblem {
@@ -43,16 +47,31 @@ class ExcessError extends Error {}
 function findExcess(xml: string): string | undefined {
   let level = 0
   let count = 0
-  for (const [tag] of xml.matchAll(/<\/?[^\s!?/<>][^<>]*/gu)) {
-    if (tag.startsWith('</')) level--
+  // Attributes have an equals sign each, references an ampersand.
+  let marks = countSigns(xml, '&') + countSigns(xml, '=')
+  for (let at = xml.indexOf('<'), next = 0; at >= 0; at = next) {
+    next = xml.indexOf('<', at + 1)
+    marks++
+    if (marks > mostMarks) return `has more than ${mostMarks} tags, attributes, comments and references`
+    // A pattern would need a stack as long as an attribute.
+    const [part] = xml.slice(at + 1, next < 0 ? undefined : next).split('>', 1)
+    if (part === undefined || part === '' || /^[\s!?]/u.test(part)) continue
+    if (part.startsWith('/')) level--
     else {
+      if (part.length > mostTagLength) return `has a tag with more than ${mostTagLength} characters`
       count++
       level++
       if (level > mostLevels) return `has more than ${mostLevels} levels of elements`
-      if (tag.endsWith('/')) level--
+      if (part.endsWith('/')) level--
     }
   }
   return count > mostElements ? `has more than ${mostElements} elements` : undefined
+}
+
+function countSigns(xml: string, sign: string): number {
+  let count = 0
+  for (let at = xml.indexOf(sign); at >= 0 && count <= mostMarks; at = xml.indexOf(sign, at + 1)) count++
+  return count
 }
 
 function toTree(element: XmlElement, outer: ReadonlyMap<string, string>): XmlTree {
