@@ -115,7 +115,11 @@ function writeAllocations({ allocations }: Proposal, currency: string, money: Mo
     .join(' + ')
 }
 
-function describeReasons({ reasons, leftMinor, restMinor, problem }: Proposal, currency: string, money: MoneyFormat): string {
+function describeReasons(
+  { reasons, leftMinor, restMinor, discountMinor, problem }: Proposal,
+  currency: string,
+  money: MoneyFormat,
+): string {
   const words: Readonly<Record<MatchReason, string>> = {
     chosen: 'chosen',
     original: 'returns a payment with its end-to-end reference',
@@ -123,7 +127,7 @@ function describeReasons({ reasons, leftMinor, restMinor, problem }: Proposal, c
     brokenReference: 'number with blanks',
     amount: 'amount',
     credit: 'less credit note',
-    discount: `less discount of ${money(leftMinor, currency)}`,
+    discount: `less discount of ${money(discountMinor === 0 ? leftMinor : discountMinor, currency)}`,
     sum: 'sum of open invoices',
     name: 'name',
     part: `a part, ${money(leftMinor, currency)} left`,

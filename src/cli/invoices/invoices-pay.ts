@@ -12,7 +12,8 @@ import { refuseInvoice } from './refuse-invoice.ts'
 export const invoicesPay = defineCommand({
   name: 'invoices pay',
   summary: 'Records a payment for an invoice, or a payout for a credit note.',
-  details: 'The invoice is paid when the payments cover it. A negative amount is a returned payment.',
+  details:
+    'The invoice is paid when the payments cover it. A payment in time that leaves no more than the discount of the payment terms takes it. A negative amount is a returned payment.',
   example: 'invoices pay 2026-0001 --amount 1.190,00 --on 2026-03-09',
   writes: true,
   syntax: (parser) =>
@@ -36,7 +37,11 @@ export const invoicesPay = defineCommand({
     })
     if ('refusal' in paid) throw await refusePayment(name, paid, currency)
     const left = await writeAmount(paid.leftMinor, invoice.currency)
-    const rest = paid.invoice.state === 'paid' ? 'it is paid' : `${left} left to pay`
+    const discount = await writeAmount(paid.discountMinor, invoice.currency)
+    const rest =
+      paid.invoice.state === 'paid'
+        ? `it is paid${paid.discountMinor > 0 ? `, less a discount of ${discount}` : ''}`
+        : `${left} left to pay`
     return `Recorded ${await writeAmount(paid.amountMinor, invoice.currency)} for ${name}: ${rest}.\n`
   },
 })

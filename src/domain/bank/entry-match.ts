@@ -50,6 +50,8 @@ export type Proposal = {
   readonly leftMinor: number
   /** What remains of the entry, such as the bank's fee for a return. Positive. */
   readonly restMinor: number
+  /** The discounts for early payment that are recorded with it; negative where a return gives them back. */
+  readonly discountMinor: number
   /** Why it cannot be recorded so. */
   readonly problem?: PaymentRefusal
 }

@@ -100,7 +100,7 @@ export class InvoiceBook {
 
   /** Completes a proposal with what it leads to. */
   propose(entry: BankEntry, allocations: readonly Allocation[], reasons: readonly MatchReason[]): Proposal {
-    const { paid, problem } = this.#pay('', entry, allocations)
+    const { paid, discountMinor, problem } = this.#pay('', entry, allocations)
     const assigned = allocations.reduce((sum, { amountMinor, method }) => sum + (method === 'credit' ? 0 : Math.abs(amountMinor)), 0)
     const lefts = [...paid].map(([, invoice]) => (invoice.kind === 'creditNote' && reasons.includes('credit') ? 0 : leftOf(invoice)))
     return {
@@ -108,12 +108,14 @@ export class InvoiceBook {
       reasons,
       leftMinor: lefts.reduce((sum, left) => sum + left, 0),
       restMinor: Math.abs(entry.amountMinor) - assigned,
+      discountMinor,
       ...(problem && { problem }),
     }
   }
 
   #pay(id: string, entry: BankEntry, allocations: readonly Allocation[]) {
     const paid = new Map<InvoiceName, Invoice>()
+    let discountMinor = 0
     for (const { customerId, number, amountMinor, method } of allocations) {
       const name = nameOf(customerId, number)
       const invoice = paid.get(name) ?? this.#invoices.get(name)?.invoice
@@ -123,10 +125,11 @@ export class InvoiceBook {
         { amountMinor, method, paidOn: entry.bookedOn, isOverpaid: true, source: sourceOf(id, entry) },
         this.#now,
       )
-      if ('refusal' in outcome) return { paid, problem: outcome }
+      if ('refusal' in outcome) return { paid, discountMinor, problem: outcome }
       paid.set(name, outcome.invoice)
+      discountMinor += outcome.discountMinor
     }
-    return { paid }
+    return { paid, discountMinor }
   }
 
   #put(name: InvoiceName, known: KnownInvoice): void {

@@ -1,4 +1,4 @@
-import { listAgreedDiscounts } from './agreed-discount.ts'
+import { listAgreedDiscounts } from '#domain/invoices/agreed-discount.ts'
 import type { KnownInvoice } from './entry-match.ts'
 import { leftOf } from './left-of.ts'
 

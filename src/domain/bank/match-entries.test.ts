@@ -209,6 +209,7 @@ test('a payment before the invoice, or of the future, is never sure', () => {
   expect(later).toMatchObject({ state: 'doubtful', proposals: [{ problem: { refusal: 'paid-in-future' } }] })
 })
 
+const back = { amountMinor: -11_900, isReturn: true } as const
 const terms = { paymentTerms: 'x\n#SKONTO#TAGE=7#PROZENT=2.00#\n' }
 
 test('a discount counts until its last day, to the cent', () => {
@@ -223,6 +224,22 @@ test('a discount counts until its last day, to the cent', () => {
   expect(brief(match(both, { purpose: '2026-0001 2026-0002', amountMinor: 23_324 })[0])).toEqual([
     'sure',
     '2026-0001 11662 transfer + 2026-0002 11662 transfer: reference discount',
+  ])
+})
+
+test('a discount settles the invoice, goes back with the payment, and hides no second entry', () => {
+  const pay = { purpose: '2026-0001', amountMinor: 11_662, endToEndId: 'E-1' }
+  const [first, returned] = match([known(terms)], pay, { ...back, ...pay, amountMinor: -11_662 })
+  expect(first).toMatchObject({ state: 'sure', proposals: [{ leftMinor: 0 }] })
+  expect(returned).toMatchObject({ state: 'sure', proposals: [{ leftMinor: 11_900 }] })
+  const payments = [
+    { paidOn: '2026-03-09', amountMinor: 11_662, method: 'transfer', bankEntry: id(9) },
+    { paidOn: '2026-03-09', amountMinor: 238, method: 'discount', bankEntry: id(9) },
+  ] as const
+  const other = known({ ...terms, number: '2026-0002' })
+  expect(brief(match([known({ ...terms, payments }), other], { amountMinor: 11_662 })[0])).toEqual([
+    'doubtful',
+    '2026-0002 11662 transfer: discount name alike',
   ])
 })
 
@@ -248,7 +265,6 @@ test('credit notes: those named with an invoice are settled, payouts are matched
 })
 
 const paid = known({ payments: [{ paidOn: '2026-03-05', amountMinor: 11_900, method: 'directDebit', endToEndId: 'E-1' }] })
-const back = { amountMinor: -11_900, isReturn: true } as const
 
 test.each<[string, readonly KnownInvoice[], Partial<BankEntry>, readonly string[]]>([
   [

@@ -1,8 +1,8 @@
 import { compareDueDates } from '#domain/invoices/list/invoice-order.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { sumMinor } from '#domain/money.ts'
-import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
-import { listDiscounts } from './agreed-discount.ts'
+import { isMoney, type Payment, sumPayments } from '#domain/invoices/payment.ts'
+import { listDiscounts } from '#domain/invoices/agreed-discount.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
 import type { InvoiceBook } from './invoice-book.ts'
@@ -245,7 +245,7 @@ export function isAlikeOfCustomer(book: InvoiceBook, entry: BankEntry, customerI
   const payments = book
     .index(entry, isCredit)
     .listOfCustomer(customerId)
-    .flatMap(({ invoice }) => invoice.payments)
+    .flatMap(({ invoice }) => invoice.payments.filter(isMoney))
     .filter((payment) => Math.abs(daysBetween(payment.paidOn, entry.bookedOn)) <= (book.isApplied(payment) ? 0 : alikeDays))
   if (payments.some((payment) => payment.amountMinor === amountMinor)) return true
   const groups = Map.groupBy(payments, ({ bankEntry, paidOn }) => bankEntry ?? paidOn)

@@ -1,6 +1,6 @@
 import { compareCalendarDates } from '#domain/calendar-date.ts'
 import { sumMinor } from '#domain/money.ts'
-import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
+import { isMoney, type Payment, sumPayments } from '#domain/invoices/payment.ts'
 import type { BankEntry } from './bank-entry.ts'
 import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
 import type { InvoiceBook } from './invoice-book.ts'
@@ -72,18 +72,18 @@ function isCertain(proposal: Proposal | undefined): boolean {
 
 type Back = { readonly known: KnownInvoice; readonly payment: Payment }
 
-/** The payments of an invoice that can come back, the latest first: those that did not yet, and no settlements with credit notes. */
+/** The payments of an invoice that can come back, the latest first: those that did not yet. */
 function listReturnable(known: KnownInvoice, { bookedOn, currency }: BankEntry): readonly Back[] {
   const { payments } = known.invoice
   if (known.invoice.currency !== currency || sumPayments(payments) <= 0) return []
   const left: Payment[] = []
-  for (const payment of payments.toSorted((one, other) => compareCalendarDates(one.paidOn, other.paidOn))) {
+  for (const payment of payments.filter(isMoney).toSorted((one, other) => compareCalendarDates(one.paidOn, other.paidOn))) {
     const back = left.findLastIndex(({ amountMinor }) => amountMinor === 0 - payment.amountMinor)
     if (payment.amountMinor > 0) left.push(payment)
     else if (back >= 0) left.splice(back, 1)
   }
   return left
-    .filter(({ method, paidOn }) => method !== 'credit' && compareCalendarDates(paidOn, bookedOn) <= 0)
+    .filter(({ paidOn }) => compareCalendarDates(paidOn, bookedOn) <= 0)
     .toReversed()
     .map((payment) => ({ known, payment }))
 }

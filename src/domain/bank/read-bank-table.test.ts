@@ -181,7 +181,7 @@ test('a table of several accounts is refused', () => {
   })
 })
 
-test('days of the United States are told by one whose second number is no month', () => {
+test('days are read as in the United States if a second number is no month', () => {
   const days = (text: string) => {
     const file = read(`Date;Amount\n${text}`)
     return 'unreadable' in file ? file : file.entries.map(({ bookedOn }) => bookedOn)

@@ -35,6 +35,8 @@ const AccountsSchema = v.strictObject({
   bank: AccountNumber,
   payments: v.optional(v.partial(v.object(v.entriesFromList(paymentMethods, AccountNumber))), {}),
   revenue: AccountsByTax,
+  /** For discounts for early payment; by default the account of the revenue. */
+  discounts: v.optional(AccountsByTax, {}),
   /** For advance invoices, and for what a final invoice deducts of them. */
   advances: v.optional(AccountsByTax, {}),
 })
@@ -45,8 +47,8 @@ export const BookkeepingSchema = v.pipe(
   v.check(({ datev, debtor, debtors }) => {
     return datev === undefined || [debtor, ...Object.values(debtors)].every((account) => account.length <= datev.accountLength + 1)
   }, 'has a debtor of more digits than accountLength and one'),
-  v.check(({ datev, bank, payments, revenue, advances }) => {
-    const byTax = [...Object.values(revenue), ...Object.values(advances)].map((each) => (typeof each === 'string' ? each : each.account))
+  v.check(({ datev, bank, payments, revenue, discounts, advances }) => {
+    const byTax = [revenue, discounts, advances].flatMap((accounts) => Object.values(accounts)).map((each) => (typeof each === 'string' ? each : each.account))
     return (
       datev === undefined || [bank, ...Object.values(payments), ...byTax].every((account = '') => account.length <= datev.accountLength)
     )

@@ -11,6 +11,7 @@ const accounts = v.parse(BookkeepingSchema, {
   bank: '1200',
   payments: { card: '1361' },
   revenue: { 'S 19': '8400', 'S 7': '8300', AE: { account: '8337', taxKey: '94' } },
+  discounts: { 'S 19': '8736' },
   advances: { 'S 19': '1718' },
 })
 
@@ -44,6 +45,19 @@ test('an invoice is booked by tax, and its payments by means', () => {
     ],
     problems: [],
   })
+})
+
+test('a discount is booked by tax, to the account of the revenue where it has none of its own', () => {
+  const lines = [createLine({ unitPriceMinor: 10_000 }), createLine({ unitPriceMinor: 5000, taxRate: 7 })]
+  const payments = [
+    { paidOn: '2026-04-07', amountMinor: 16_905, method: 'transfer' },
+    { paidOn: '2026-04-07', amountMinor: 345, method: 'discount' },
+  ] as const
+  expect(book(createInvoice({ number: '1', issuedOn: '2026-03-02', lines, payments })).booked.slice(2)).toEqual([
+    ['2026-04-07', '1', 'credit', 16_905, '10001', '1200'],
+    ['2026-04-07', '1', 'credit', 238, '10001', '8736'],
+    ['2026-04-07', '1', 'credit', 107, '10001', '8300'],
+  ])
 })
 
 test('a credit note is booked the other way, and what it settles without money is no booking', () => {

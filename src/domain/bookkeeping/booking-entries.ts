@@ -1,10 +1,10 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
-import { isIssued } from '#domain/invoices/shown-states.ts'
+import { isMoney } from '#domain/invoices/payment.ts'
 import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
 import { type Bookkeeping, findTaxAccount, nameTax, type TaxAccount } from './accounts.ts'
 import { type Billing, buyerOf, isOfYear, type Year } from './billing.ts'
-import { findChargeDay } from './tax-entries.ts'
+import { findAdvances, findChargeDay, isCounted, listTaxDiscounts } from './tax-entries.ts'
 
 /** One booking between two accounts. */
 export type BookingEntry = {
@@ -18,7 +18,7 @@ export type BookingEntry = {
   /** Number of the invoice or credit note. */
   readonly number: string
   readonly company: string
-  /** Only of invoices and credit notes. */
+  /** Not of payments. */
   readonly tax?: Pick<TaxRow, 'taxCategory' | 'taxRate'>
   readonly vatId?: string
   /** With the day on which its tax is due; neither of an advance invoice, whose tax is due when it is paid. */
@@ -33,35 +33,21 @@ export type BookingProblem = { readonly number: string; readonly problem: 'other
 export type Bookings = { readonly entries: readonly BookingEntry[]; readonly problems: readonly BookingProblem[] }
 
 /**
- * The bookings of a year, the earliest first: for each invoice and credit note one with each tax, for each payment one. Void ones were never
- * claims. What an invoice settles with a credit note stays on the customer's account and is no booking; neither is what was paid before issue
+ * The bookings of a year, the earliest first: for each invoice, credit note and discount one with each tax, for each payment one. Void ones
+ * were never claims. What an invoice settles with a credit note stays on the customer's account and is no booking; neither is what was paid before issue
  * without an invoice, since its day is not known.
  */
 export function listBookings(billings: readonly Billing[], year: Year, accounts: Bookkeeping): Bookings {
-  const advances = new Set(
-    billings.filter(({ invoice }) => invoice.kind === 'advance').map(({ customer, invoice }) => nameOf(customer, invoice.number)),
-  )
-  const found = billings
-    .filter(({ invoice }) => isIssued(invoice) && invoice.state !== 'void')
-    .map((each) => bookOne(each, year, accounts, isOfAdvance(each, advances)))
+  const isAdvance = findAdvances(billings)
+  const found = billings.filter(isCounted).map((each) => bookOne(each, year, accounts, isAdvance(each)))
   const entries = found.flatMap((each) => each.entries).toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
   return { entries, problems: found.flatMap(({ problems }) => problems) }
-}
-
-/** Whether it is an advance invoice, or credits one. */
-function isOfAdvance({ customer, invoice: { kind, creditsNumber } }: Billing, advances: ReadonlySet<string>): boolean {
-  return kind === 'advance' || (creditsNumber !== undefined && advances.has(nameOf(customer, creditsNumber)))
-}
-
-/** Numbers are unique for each customer alone. */
-function nameOf({ id }: Billing['customer'], number: string): string {
-  return `${id}/${number}`
 }
 
 function bookOne(billing: Billing, year: Year, accounts: Bookkeeping, isAdvance: boolean): Bookings {
   const { customer, invoice } = billing
   const { number, currency, issuedOn } = invoice
-  const received = listSignedPayments(invoice).filter(({ method, paidOn }) => method !== 'credit' && isOfYear(paidOn, year))
+  const received = listSignedPayments(invoice).filter((payment) => isMoney(payment) && isOfYear(payment.paidOn, year))
   const isIssuedThen = isOfYear(issuedOn, year)
   if (currency !== accounts.currency) {
     const isOfInterest = isIssuedThen || received.length > 0
@@ -70,34 +56,37 @@ function bookOne(billing: Billing, year: Year, accounts: Bookkeeping, isAdvance:
   const account = accounts.debtors[customer.id] ?? accounts.debtor
   const { company, vatId } = buyerOf(billing)
   const base = { account, number, company }
-  const charged = isIssuedThen ? listCharges(billing, isAdvance) : []
   const problems: BookingProblem[] = []
   const entries: BookingEntry[] = []
-  for (const { tax, isOfAdvances, grossMinor } of charged) {
-    const contra = findTaxAccount(isOfAdvances ? accounts.advances : accounts.revenue, tax)
-    if (!contra) {
-      problems.push({ number, problem: 'no-account', detail: `${isOfAdvances ? 'advances' : 'revenue'}: ${nameTax(tax) ?? '0 %'}` })
-      continue
-    }
-    entries.push({
-      ...base,
-      ...signed(signedMinor(invoice.kind, grossMinor)),
-      on: issuedOn,
-      contra,
-      tax,
-      ...(vatId !== undefined && { vatId }),
-      ...(!isAdvance && { suppliedOn: invoice.supply?.to ?? issuedOn, taxedOn: findChargeDay(invoice, tax.taxCategory) }),
-      dueOn: invoice.dueOn,
-    })
+  const add = (
+    use: 'revenue' | 'advances' | 'discounts',
+    tax: TaxRow,
+    entry: Pick<BookingEntry, 'on' | 'suppliedOn' | 'taxedOn' | 'dueOn' | Signed>,
+  ) => {
+    const other = isAdvance ? 'advances' : 'revenue'
+    const contra = findTaxAccount(accounts[use], tax) ?? (use === 'discounts' ? findTaxAccount(accounts[other], tax) : undefined)
+    if (contra) entries.push({ ...base, ...entry, contra, tax, ...(vatId !== undefined && { vatId }) })
+    else problems.push({ number, problem: 'no-account', detail: `${use}: ${nameTax(tax) ?? '0 %'}` })
+  }
+  for (const { tax, isOfAdvances, grossMinor } of isIssuedThen ? listCharges(billing, isAdvance) : []) {
+    const ofSupply = { suppliedOn: invoice.supply?.to ?? issuedOn, taxedOn: findChargeDay(invoice, tax.taxCategory) }
+    const days = { on: issuedOn, ...(!isAdvance && ofSupply), dueOn: invoice.dueOn }
+    add(isOfAdvances ? 'advances' : 'revenue', tax, { ...days, ...signed(signedMinor(invoice.kind, grossMinor)) })
   }
   for (const { paidOn, amountMinor, method } of received) {
     entries.push({ ...base, ...signed(0 - amountMinor), on: paidOn, contra: { account: accounts.payments[method] ?? accounts.bank } })
   }
+  for (const { on, row } of listTaxDiscounts(billing)) {
+    const grossMinor = row.netMinor + row.taxMinor
+    if (isOfYear(on, year) && grossMinor !== 0) add('discounts', row, { on, ...signed(grossMinor) })
+  }
   return { entries, problems }
 }
 
+type Signed = 'amountMinor' | 'side'
+
 /** A debt as a debit, its decrease as a credit. */
-function signed(amountMinor: number): Pick<BookingEntry, 'amountMinor' | 'side'> {
+function signed(amountMinor: number): Pick<BookingEntry, Signed> {
   return { amountMinor: Math.abs(amountMinor), side: amountMinor < 0 ? 'credit' : 'debit' }
 }
 

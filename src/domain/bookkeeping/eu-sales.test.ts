@@ -91,6 +91,17 @@ test('a final invoice counts whole, and its advance invoice is named and does no
   expect(listEuAdvances([{ customer: dutch, invoice: advance }], { ...options, periodOf: () => undefined })).toEqual([])
 })
 
+test('a discount for early payment is taken off when it is taken', () => {
+  const payments = [
+    { paidOn: '2026-04-07', amountMinor: 9800, method: 'transfer' },
+    { paidOn: '2026-04-07', amountMinor: 200, method: 'discount' },
+  ] as const
+  expect(list([dutch, createInvoice({ lines: [createLine(reversed)], payments })])).toEqual([
+    ['2026-03', 'NL123456782B12', 'NL', 'services', 10_000, 100],
+    ['2026-04', 'NL123456782B12', 'NL', 'services', -200, -2],
+  ])
+})
+
 test('an amount in another currency has no whole euros', () => {
   expect(list([dutch, createInvoice({ currency: 'CHF', lines: [createLine(reversed)] })])).toEqual([
     ['2026-03', 'NL123456782B12', 'NL', 'services', 10_000, undefined],

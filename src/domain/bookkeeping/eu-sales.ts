@@ -1,11 +1,12 @@
 import { compareTexts } from '#domain/compare-texts.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { signedMinor } from '#domain/invoices/balance.ts'
+import { isMoney } from '#domain/invoices/payment.ts'
 import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
 import { multiplyMinor } from '#domain/money.ts'
 import { vatPrefixOf } from '#domain/tax/vat-id.ts'
 import { type Billing, buyerOf } from './billing.ts'
-import { findAdvances, findChargeDay, isCounted } from './tax-entries.ts'
+import { findAdvances, findChargeDay, isCounted, listTaxDiscounts, type TaxEntry } from './tax-entries.ts'
 
 /** Prefixes of VAT IDs in the European Union. */
 const euPrefixes = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
@@ -36,15 +37,20 @@ export type EuSalesOptions = {
 
 /**
  * Services with reverse charge (AE) and intra-community goods (K) to businesses in other countries of the European Union, by period and VAT
- * ID. They count when they are carried out, credit notes when they are issued; advance invoices do not count, and final invoices count whole.
+ * ID. They count when they are carried out, credit notes when they are issued, discounts when they are taken; advance invoices do not count, and final invoices count whole.
  */
 export function listEuSales(billings: readonly Billing[], { periodOf, sellerCountry }: EuSalesOptions): readonly EuSale[] {
   const isAdvance = findAdvances(billings)
   const found = billings
     .filter((billing) => isCounted(billing) && !isAdvance(billing))
     .flatMap((billing) => {
-      const lines = billing.invoice.lines.filter(({ deducts }) => deducts === undefined)
-      return createTaxTable({ ...billing.invoice, lines }).flatMap((row) => describeSale(billing, row, { periodOf, sellerCountry }))
+      const { invoice } = billing
+      const lines = invoice.lines.filter(({ deducts }) => deducts === undefined)
+      const charged = createTaxTable({ ...invoice, lines }).map((row): TaxEntry => {
+        const netMinor = signedMinor(invoice.kind, row.netMinor)
+        return { on: findChargeDay(invoice, row.taxCategory), billing, row: { ...row, netMinor } }
+      })
+      return [...charged, ...listTaxDiscounts(billing)].flatMap((entry) => describeSale(entry, { periodOf, sellerCountry }))
     })
   const groups = Map.groupBy(found, ({ period, vatId, country, kind, currency, customerId }) => {
     return JSON.stringify([currency, period, country, vatId ?? '', kind, vatId === undefined ? customerId : ''])
@@ -66,7 +72,7 @@ export function listEuSales(billings: readonly Billing[], { periodOf, sellerCoun
 export function listEuAdvances(billings: readonly Billing[], { periodOf, sellerCountry }: EuSalesOptions): readonly Billing[] {
   return billings.filter((billing) => {
     const { invoice } = billing
-    const isPaidThen = invoice.payments.some(({ paidOn, method }) => method !== 'credit' && periodOf(paidOn) !== undefined)
+    const isPaidThen = invoice.payments.some((payment) => isMoney(payment) && periodOf(payment.paidOn) !== undefined)
     if (invoice.kind !== 'advance' || !isCounted(billing) || !isPaidThen) return false
     return createTaxTable(invoice).some((row) => findEuBuyer(billing, row, sellerCountry))
   })
@@ -85,14 +91,13 @@ export function listUncategorized(billings: readonly Billing[], { periodOf, sell
   })
 }
 
-function describeSale(billing: Billing, row: TaxRow, { periodOf, sellerCountry }: EuSalesOptions) {
+function describeSale({ on, billing, row }: TaxEntry, { periodOf, sellerCountry }: EuSalesOptions) {
   const { customer, invoice } = billing
   const buyer = findEuBuyer(billing, row, sellerCountry)
-  const period = periodOf(findChargeDay(invoice, row.taxCategory))
+  const period = periodOf(on)
   if (!buyer || period === undefined || row.netMinor === 0) return []
   const kind: EuSale['kind'] = row.taxCategory === 'K' ? 'goods' : 'services'
-  const netMinor = signedMinor(invoice.kind, row.netMinor)
-  return [{ ...buyer, period, kind, currency: invoice.currency, netMinor, customerId: customer.id, number: invoice.number }]
+  return [{ ...buyer, period, kind, currency: invoice.currency, netMinor: row.netMinor, customerId: customer.id, number: invoice.number }]
 }
 
 /** The VAT ID and its country, unless the row is not of such a sale. A VAT ID may be of another country than the address. */

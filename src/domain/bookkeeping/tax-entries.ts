@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate } from '#domain/calendar-date.ts'
 import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import type { Payment } from '#domain/invoices/payment.ts'
+import { isMoney, type Payment } from '#domain/invoices/payment.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { TaxCategory } from '#domain/invoices/tax-category.ts'
 import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
@@ -76,12 +76,14 @@ function yearAndMonth(day: CalendarDate): `${number}-${number}` {
   return day.slice(0, 7) as `${number}-${number}` // a calendar date begins with them
 }
 
-/** What is paid before its supply is due with the payment (Directive 2006/112/EC, article 65), except intra-community goods (article 67). */
+/**
+ * What is paid before its supply is due with the payment (Directive 2006/112/EC, article 65), except intra-community goods (article 67).
+ * Discounts lower it when they are taken (article 90).
+ */
 function chargeAtOnce(billing: Billing): readonly TaxEntry[] {
   const { invoice } = billing
-  const moved = listSignedPayments(invoice).filter(({ method }) => method !== 'credit')
-  const shares = invoice.grossMinor === 0 ? [] : spreadPayments(billing, moved)
-  return listSignedRows(invoice).flatMap((row) => {
+  const shares = spreadPayments(billing, listSignedPayments(invoice).filter(isMoney))
+  const charged = listSignedRows(invoice).flatMap((row) => {
     const on = findChargeDay(invoice, row.taxCategory)
     const isOfRow = (share: TaxEntry) => share.on < on && row.taxCategory !== 'K' && nameTax(share.row) === nameTax(row)
     const early = shares.filter(isOfRow)
@@ -89,24 +91,43 @@ function chargeAtOnce(billing: Billing): readonly TaxEntry[] {
     const taxMinor = row.taxMinor - sumMinor(early.map((share) => share.row.taxMinor))
     return [...early, { on, billing, row: { ...row, netMinor, taxMinor } }]
   })
+  return [...charged, ...listTaxDiscounts(billing)]
+}
+
+/** The discounts for early payment by tax and day: what they take off is negative. */
+export function listTaxDiscounts(billing: Billing): readonly TaxEntry[] {
+  const discounts = listSignedPayments(billing.invoice).filter(({ method }) => method === 'discount')
+  return spreadPayments(
+    billing,
+    discounts.map((payment) => ({ ...payment, amountMinor: 0 - payment.amountMinor })),
+    0,
+  )
 }
 
 /** What is due with the payments. A settlement by credit is received with one document and paid back with the other. */
 function spreadOverPayments(billing: Billing): readonly TaxEntry[] {
   const { invoice } = billing
   if (invoice.grossMinor === 0) return listSignedRows(invoice).map((row) => ({ on: invoice.issuedOn, billing, row }))
-  return spreadPayments(billing, listSignedPayments(invoice))
+  return spreadPayments(
+    billing,
+    listSignedPayments(invoice).filter(({ method }) => method !== 'discount'),
+  )
 }
 
 /**
  * Shares of each payment by tax. What is received so far is split, and a payment has the difference, so that shares add up to the payment, and
- * those of a paid invoice to its sums.
+ * those of a paid invoice to its sums. An invoice of 0.00 has none.
  */
-function spreadPayments(billing: Billing, payments: readonly Payment[]): readonly TaxEntry[] {
+function spreadPayments(
+  billing: Billing,
+  payments: readonly Payment[],
+  prepaidMinor = billing.invoice.prepaidMinor ?? 0,
+): readonly TaxEntry[] {
   const { invoice } = billing
+  if (invoice.grossMinor === 0) return []
   const rows = listSignedRows(invoice)
   const parts = listParts(billing)
-  let received = signedMinor(invoice.kind, invoice.prepaidMinor ?? 0)
+  let received = signedMinor(invoice.kind, prepaidMinor)
   let before = splitMinor(received, parts)
   return payments
     .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0))

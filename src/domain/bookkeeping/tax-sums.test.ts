@@ -51,13 +51,32 @@ test('by supply, what is paid before the end of the supply is due with the payme
   expect(sum('supply', ofEu)).toEqual([['03', 'K 0', 10_000, 0]])
 })
 
-test('by supply, invoices of sellers in the Netherlands count when issued, at the latest on the 15th', () => {
+test('by supply, invoices of Dutch sellers count when issued, at the latest on the 15th', () => {
   const seller = createSeller()
   const issuedBy = { ...seller, address: { ...seller.address, country: 'NL' } }
   const supply = { from: '2026-03-01', to: '2026-03-31' } as const
   expect(sum('supply', createInvoice({ issuedBy, issuedOn: '2026-04-02', supply }))).toEqual([['04', 'S 19', 10_000, 1900]])
   expect(sum('supply', createInvoice({ issuedBy, issuedOn: '2026-05-02', supply }))).toEqual([['04', 'S 19', 10_000, 1900]])
   expect(sum('supply', createInvoice({ issuedBy, issuedOn: '2026-02-27', supply }))).toEqual([['02', 'S 19', 10_000, 1900]])
+})
+
+test('a discount for early payment lowers both bases when it is taken', () => {
+  const payments = [
+    { paidOn: '2026-04-07', amountMinor: 16_905, method: 'transfer' },
+    { paidOn: '2026-04-07', amountMinor: 345, method: 'discount' },
+  ] as const
+  const invoice = createInvoice({ lines: mixed, payments })
+  expect(invoice.state).toBe('paid')
+  expect(sum('supply', invoice)).toEqual([
+    ['03', 'S 19', 10_000, 1900],
+    ['03', 'S 7', 5000, 350],
+    ['04', 'S 19', -200, -38],
+    ['04', 'S 7', -100, -7],
+  ])
+  expect(sum('payment', invoice)).toEqual([
+    ['04', 'S 19', 9800, 1862],
+    ['04', 'S 7', 4900, 343],
+  ])
 })
 
 test('by supply, a credit note counts on its day of issue, whatever it takes back', () => {

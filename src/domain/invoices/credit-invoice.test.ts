@@ -33,6 +33,16 @@ test('a part is one line with the reason, at the rate of the invoice, up to what
   expect(creditInvoice(createInvoice(), { ...entered, ...part }, { ...facts, creditNotes })).toMatchObject({ isRest: true })
 })
 
+test('what a discount took off cannot be credited again', () => {
+  const payments = [
+    { paidOn: '2026-03-05', amountMinor: 11_662, method: 'transfer' },
+    { paidOn: '2026-03-05', amountMinor: 238, method: 'discount' },
+  ] as const
+  const invoice = createInvoice({ payments })
+  expect(creditInvoice(invoice, entered, facts)).toEqual({ refusal: 'more-than-left', leftMinor: 11_662, currency: 'EUR' })
+  expect(creditInvoice(invoice, { ...entered, amountMinor: 11_662, reason: 'Refund' }, facts)).toMatchObject({ isRest: true })
+})
+
 test('the seller of a small business is kept after its status changed', () => {
   const issuedBy = createSeller({ isSmallBusiness: true })
   const invoice = createInvoice({ issuedBy, lines: [createLine({ taxRate: 0, taxCategory: 'E' })] })

@@ -4,6 +4,7 @@ import type { Outcome, Refusal } from '#domain/refusal.ts'
 import { findDeduction } from './deductions.ts'
 import { type Invoice, pickInvoiceFields } from './invoice.ts'
 import { listInvoiceFields } from './invoice-fields.ts'
+import { sumPayments } from './payment.ts'
 import type { Seller } from './seller.ts'
 import { isIssued } from './shown-states.ts'
 import { createTaxTable, totalInvoice } from './totals.ts'
@@ -63,7 +64,8 @@ export function creditInvoice(invoice: Invoice, entered: EnteredCredit, facts: C
   const final = kind === 'advance' ? findDeduction(facts.others, invoice.number) : undefined
   if (final) return { refusal: 'deducted', by: final.number }
   const valid = facts.creditNotes.filter((note) => note.state !== 'void')
-  const leftMinor = grossMinor - sumMinor(valid.map((note) => note.grossMinor))
+  const discounts = invoice.payments.filter((payment) => payment.method === 'discount')
+  const leftMinor = grossMinor - sumPayments(discounts) - sumMinor(valid.map((note) => note.grossMinor))
   if (leftMinor <= 0) return { refusal: 'already-credited' }
   if (amountMinor <= 0) return { refusal: 'amount-not-positive' }
   if (amountMinor > leftMinor) return { refusal: 'more-than-left', leftMinor, currency }

@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import { CalendarDateSchema } from '#domain/calendar-date.ts'
 import { AmountMinor, sumMinor } from '#domain/money.ts'
 
-/** Means of payment; `credit` settles an invoice against its credit note without moving money. */
-export const paymentMethods = ['transfer', 'card', 'directDebit', 'credit'] as const
+/**
+ * Means of payment. Two move no money: `credit` settles an invoice against its credit note, and `discount` is what the customer keeps for
+ * paying early, which lowers the price and its tax.
+ */
+export const paymentMethods = ['transfer', 'card', 'directDebit', 'credit', 'discount'] as const
 
 /** A payment of an invoice, or the refund of a credit note. */
 export const PaymentSchema = v.object({
@@ -17,6 +20,11 @@ export const PaymentSchema = v.object({
   endToEndId: v.exactOptional(v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(100, 'is longer than 100 letters'))),
 })
 export type Payment = Readonly<v.InferOutput<typeof PaymentSchema>>
+
+/** Whether money was moved. */
+export function isMoney({ method }: Pick<Payment, 'method'>): boolean {
+  return method !== 'credit' && method !== 'discount'
+}
 
 /** Sum of the payments of one invoice. */
 export function sumPayments(payments: readonly Payment[]): number {

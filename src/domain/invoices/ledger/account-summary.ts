@@ -1,3 +1,4 @@
+import { isMoney } from '#domain/invoices/payment.ts'
 import { compareDueDates } from '#domain/invoices/list/invoice-order.ts'
 import { type CalendarDate } from '#domain/calendar-date.ts'
 import { sumMinor } from '#domain/money.ts'
@@ -82,9 +83,7 @@ function sumDue(rows: readonly InvoiceRow[]): number {
 
 function sumPaid(rows: readonly InvoiceRow[], year: string): number {
   const payments = rows.flatMap(({ invoice }) => listSignedPayments(invoice))
-  return sumMinor(
-    payments.filter(({ method, paidOn }) => method !== 'credit' && paidOn.startsWith(year)).map(({ amountMinor }) => amountMinor),
-  )
+  return sumMinor(payments.filter((payment) => isMoney(payment) && payment.paidOn.startsWith(year)).map(({ amountMinor }) => amountMinor))
 }
 
 function countStatuses(rows: readonly InvoiceRow[]): Readonly<Record<InvoiceStatus, number>> {

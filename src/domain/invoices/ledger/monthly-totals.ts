@@ -2,6 +2,7 @@ import { addMonths, type CalendarDate, parseCalendarDate } from '#domain/calenda
 import { sumMinor } from '#domain/money.ts'
 import { listSignedPayments, payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isMoney } from '#domain/invoices/payment.ts'
 
 /** Totals of one month in one currency. */
 export type MonthTotals = {
@@ -9,7 +10,7 @@ export type MonthTotals = {
   readonly month: CalendarDate
   /** Gross, less credit notes and less prepayments, which were invoiced earlier. */
   readonly invoicedMinor: number
-  /** Less refunds. Settlements with credit notes do not count. */
+  /** Less refunds. Settlements with credit notes and discounts do not count. */
   readonly paidMinor: number
 }
 
@@ -21,7 +22,7 @@ export type MonthTotals = {
  */
 export function totalMonths(invoices: readonly Invoice[], currency: string, today: CalendarDate, count: number): readonly MonthTotals[] {
   const issued = invoices.filter((invoice) => invoice.currency === currency && (invoice.state === 'open' || invoice.state === 'paid'))
-  const payments = issued.flatMap(listSignedPayments).filter(({ method }) => method !== 'credit')
+  const payments = issued.flatMap(listSignedPayments).filter(isMoney)
   const thisMonth = parseCalendarDate(`${today.slice(0, 7)}-01`)
   return Array.from({ length: count }, (_, place) => {
     const month = addMonths(thisMonth, place + 1 - count)

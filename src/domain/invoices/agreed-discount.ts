@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import { minorDigits, multiplyMinor } from '#domain/money.ts'
-import { payableMinor } from '#domain/invoices/balance.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { payableMinor } from './balance.ts'
+import type { Invoice } from './invoice.ts'
 
 /** One discount in the syntax of XRechnung: days, per cent and, for a part of the amount, that part. */
 const discount = /#SKONTO#TAGE=(\d{1,3})#PROZENT=(\d{1,2}\.\d{2})(?:#BASISBETRAG=(\d{1,12})\.(\d{2}))?#/gu
