@@ -76,8 +76,7 @@ function writeHeader({ year, currency, datev, madeAt }: BatchOptions): string {
 }
 
 function describeEntry(entry: BookingEntry, currency: string): Readonly<Record<string, string>> {
-  const { on, amountMinor, side, account, contra, number, company, tax, vatId, suppliedOn, taxedOn, dueOn } = entry
-  const isWithinUnion = tax?.taxCategory === 'AE' || tax?.taxCategory === 'K'
+  const { on, amountMinor, side, account, contra, number, company, vatId, suppliedOn, taxedOn, dueOn } = entry
   return {
     'Umsatz (ohne Soll/Haben-Kz)': formatPlainAmount(amountMinor, currency).replace('.', ','),
     'Soll/Haben-Kennzeichen': side === 'debit' ? 'S' : 'H',
@@ -88,7 +87,7 @@ function describeEntry(entry: BookingEntry, currency: string): Readonly<Record<s
     Belegdatum: `${on.slice(8, 10)}${on.slice(5, 7)}`,
     'Belegfeld 1': number.replaceAll(/[^\w$&%*+\-/]|_/gu, '-').slice(0, 36),
     Buchungstext: Array.from(`${number} ${company}`).slice(0, 60).join(''),
-    'EU-Land u. UStID (Bestimmung)': isWithinUnion && vatId !== undefined ? vatId.slice(0, 15) : '',
+    'EU-Land u. UStID (Bestimmung)': vatId?.slice(0, 15) ?? '',
     Festschreibung: '0',
     // DATEV takes the day of supply only with the tax period, and the due day only once: `Belegfeld 2` would be the other place.
     Leistungsdatum: suppliedOn === undefined ? '' : writeDay(suppliedOn),

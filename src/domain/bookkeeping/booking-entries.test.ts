@@ -60,6 +60,24 @@ test('a discount is booked by tax, to the account of the revenue where it has no
   ])
 })
 
+test('the VAT ID is that of sales to other EU countries alone', () => {
+  const reversed = createInvoice({ issuedOn: '2026-03-02', lines: [createLine(), createLine({ taxRate: 0, taxCategory: 'AE' })] })
+  const buyers = ['NL123456782B12', 'DE136695976', 'CHE116281710'].map((vatId) => createCustomer({ vatId }))
+  const { entries } = listBookings(
+    buyers.map((customer) => ({ customer, invoice: reversed })),
+    '2026',
+    accounts,
+  )
+  expect(entries.map(({ tax, vatId }) => [tax?.taxCategory, vatId])).toEqual([
+    ['S', undefined],
+    ['AE', 'NL123456782B12'],
+    ['S', undefined],
+    ['AE', undefined],
+    ['S', undefined],
+    ['AE', undefined],
+  ])
+})
+
 test('a credit note is booked the other way, and what it settles without money is no booking', () => {
   const payments = [{ paidOn: '2026-03-10', amountMinor: 11_900, method: 'credit' }] as const
   const note = createInvoice({ number: '2', kind: 'creditNote', issuedOn: '2026-03-10', payments })

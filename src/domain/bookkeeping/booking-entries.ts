@@ -4,6 +4,7 @@ import { isMoney } from '#domain/invoices/payment.ts'
 import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
 import { type Bookkeeping, findTaxAccount, nameTax, type TaxAccount } from './accounts.ts'
 import { type Billing, buyerOf, isOfYear, type Year } from './billing.ts'
+import { findEuBuyer } from './eu-sales.ts'
 import { findAdvances, findChargeDay, isCounted, listTaxDiscounts } from './tax-entries.ts'
 
 /** One booking between two accounts. */
@@ -20,6 +21,7 @@ export type BookingEntry = {
   readonly company: string
   /** Not of payments. */
   readonly tax?: Pick<TaxRow, 'taxCategory' | 'taxRate'>
+  /** The buyer's, of sales for the recapitulative statement (`listEuSales`). */
   readonly vatId?: string
   /** With the day on which its tax is due; neither of an advance invoice, whose tax is due when it is paid. */
   readonly suppliedOn?: CalendarDate
@@ -54,7 +56,7 @@ function bookOne(billing: Billing, year: Year, accounts: Bookkeeping, isAdvance:
     return { entries: [], problems: isOfInterest ? [{ number, problem: 'other-currency', detail: currency }] : [] }
   }
   const account = accounts.debtors[customer.id] ?? accounts.debtor
-  const { company, vatId } = buyerOf(billing)
+  const { company } = buyerOf(billing)
   const base = { account, number, company }
   const problems: BookingProblem[] = []
   const entries: BookingEntry[] = []
@@ -65,6 +67,8 @@ function bookOne(billing: Billing, year: Year, accounts: Bookkeeping, isAdvance:
   ) => {
     const other = isAdvance ? 'advances' : 'revenue'
     const contra = findTaxAccount(accounts[use], tax) ?? (use === 'discounts' ? findTaxAccount(accounts[other], tax) : undefined)
+    // DATEV is a German program: where the invoice does not name its seller, it is taken for one in Germany.
+    const { vatId } = findEuBuyer(billing, tax, 'DE') ?? {}
     if (contra) entries.push({ ...base, ...entry, contra, tax, ...(vatId !== undefined && { vatId }) })
     else problems.push({ number, problem: 'no-account', detail: `${use}: ${nameTax(tax) ?? '0 %'}` })
   }

@@ -101,7 +101,7 @@ function describeSale({ on, billing, row }: TaxEntry, { periodOf, sellerCountry 
 }
 
 /** The VAT ID and its country, unless the row is not of such a sale. A VAT ID may be of another country than the address. */
-function findEuBuyer(
+export function findEuBuyer(
   billing: Billing,
   { taxCategory }: TaxRow,
   sellerCountry: string,
