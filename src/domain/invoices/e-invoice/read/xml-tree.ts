@@ -43,7 +43,7 @@ export function parseTree(xml: string): XmlTree | XmlProblem {
 
 class ExcessError extends Error {}
 
-/** Counts tags before they are parsed. Text that only looks like tags, in comments for example, is counted too. */
+/** Counts tags before they are parsed; a value of an attribute may have `>` in it. Text that only looks like tags, in comments for example, is counted too. */
 function findExcess(xml: string): string | undefined {
   let level = 0
   let count = 0
@@ -53,16 +53,17 @@ function findExcess(xml: string): string | undefined {
     next = xml.indexOf('<', at + 1)
     marks++
     if (marks > mostMarks) return `has more than ${mostMarks} tags, attributes, comments and references`
-    // A pattern would need a stack as long as an attribute.
-    const [part] = xml.slice(at + 1, next < 0 ? undefined : next).split('>', 1)
-    if (part === undefined || part === '' || /^[\s!?]/u.test(part)) continue
-    if (part.startsWith('/')) level--
+    // Only so much of it, because a pattern needs a stack as long as what it matches.
+    const part = xml.slice(at + 1, Math.min(next < 0 ? xml.length : next, at + mostTagLength + 2))
+    const [tag] = /^\/?[^\s!?/<>](?:"[^"]*"|'[^']*'|[^<>"'])*/u.exec(part) ?? []
+    if (tag === undefined) continue
+    if (part.length > mostTagLength && part[tag.length] !== '>') return `has a tag with more than ${mostTagLength} characters`
+    if (tag.startsWith('/')) level--
     else {
-      if (part.length > mostTagLength) return `has a tag with more than ${mostTagLength} characters`
       count++
       level++
       if (level > mostLevels) return `has more than ${mostLevels} levels of elements`
-      if (part.endsWith('/')) level--
+      if (tag.endsWith('/')) level--
     }
   }
   return count > mostElements ? `has more than ${mostElements} elements` : undefined
