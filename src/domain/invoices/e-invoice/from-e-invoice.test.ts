@@ -14,7 +14,7 @@ const customer = partyOf({ ...createCustomer(), vatId: 'NL004495445B01' })
 const agency = createSeller({ vatId: 'DE136695976' })
 const account = { iban: 'DE89370400440532013000' }
 const advance = { issuedOn: '2026-03-02' } as const
-const holder: EInvoiceHolder = { agency, account, customer, advances: new Map([['2026-0000', advance]]) }
+const holder: EInvoiceHolder = { agency, account, customer, advances: new Map(['2026-0000', '2026-00'].map((number) => [number, advance])) }
 const exemptionReasons = new Map([
   ['AE', 'Btw verlegd'],
   ['E', 'Vrijgesteld'],
@@ -65,7 +65,7 @@ test.each<[string, InvoiceChanges]>([
   ['a single day of supply', { supply: { from: '2026-02-28', to: '2026-02-28' } }],
   ['work to come', { kind: 'advance' }],
   ['a credit note', { kind: 'creditNote', creditsNumber: '2026-0000' }],
-  ['deducted advance invoices', { lines: [createLine({ quantity: 3 }), createDeduction('2026-0000')] }],
+  ['deducted advance invoices', { lines: [createLine({ quantity: 3 }), createDeduction('2026-00'), createDeduction('2026-0000')] }],
   ['an account of its own', { accountHolder: 'Vierfalt Konto', iban: 'DE02120300000000202051' }],
   [
     'Kosovo',

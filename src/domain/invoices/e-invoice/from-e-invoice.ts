@@ -118,8 +118,10 @@ function fromLine(
   const { name, description, quantity, unitCode, unitPriceMinor, tax, period } = unitOf.has(line.unitCode)
     ? line
     : toPiece(line, describePiece(line, currency))
+  // `2026-1` is in `2026-10` too.
+  const byLength = preceding.toSorted((one, other) => other.number.length - one.number.length)
   const deducted =
-    kind === 'invoice' && quantity < 0 ? preceding.find((each) => advances.has(each.number) && name.includes(each.number)) : undefined
+    kind === 'invoice' && quantity < 0 ? byLength.find((each) => advances.has(each.number) && name.includes(each.number)) : undefined
   const advance = deducted && advances.get(deducted.number)
   const [from, to] = [period?.startsOn ?? period?.endsOn, period?.endsOn ?? period?.startsOn]
   return {
