@@ -87,20 +87,21 @@ test('a credit note is booked the other way, and what it settles without money i
   ])
 })
 
-test('the tax of an invoice is of the month of its supply, and that of an advance invoice of no day yet', () => {
+test('the tax of an invoice is of the month of its supply, and that of an advance invoice is of its payment', () => {
   const customer = createCustomer()
   const supply = { from: '2026-02-01', to: '2026-02-28' } as const
-  const invoices = [createInvoice({ number: '1', supply }), createInvoice({ number: '2', supply, kind: 'advance' })]
+  const invoices = [createInvoice({ number: '1', supply }), createInvoice({ number: '2', supply, kind: 'advance', paid: [['2026-03-10', 11_900]] })]
   const note = createInvoice({ number: '3', supply, kind: 'creditNote', creditsNumber: '1', issuedOn: '2026-04-02' })
   const { entries } = listBookings(
     [...invoices, note].map((invoice) => ({ customer, invoice })),
     '2026',
     accounts,
   )
-  expect(entries.map(({ number, suppliedOn, taxedOn }) => [number, suppliedOn, taxedOn])).toEqual([
-    ['1', '2026-02-28', '2026-02-28'],
-    ['2', undefined, undefined],
-    ['3', '2026-02-28', '2026-04-02'],
+  const taxed = entries.filter(({ tax }) => tax)
+  expect(taxed.map(({ number, on, suppliedOn, taxedOn }) => [number, on, suppliedOn, taxedOn])).toEqual([
+    ['1', '2026-03-02', '2026-02-28', '2026-02-28'],
+    ['2', '2026-03-10', undefined, undefined],
+    ['3', '2026-04-02', '2026-02-28', '2026-04-02'],
   ])
 })
 
@@ -114,27 +115,56 @@ test.each([
   expect(issues?.map(({ message }) => message)).toEqual([problem])
 })
 
-test('an advance invoice is revenue with the final invoice, to the cent', () => {
-  const advance = createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02', lines: [createLine({ unitPriceMinor: 3333 })] })
+test('an advance invoice is booked when it is paid, and is revenue with the final invoice, to the cent', () => {
+  const paid = [
+    ['2026-02-10', 3000],
+    ['2026-03-10', 966],
+  ] as const
+  const lines = [createLine({ unitPriceMinor: 3333 })]
+  const advance = createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02', lines, paid })
   const deducts = { number: '1', issuedOn: '2026-02-02' } as const
-  const lines = [createLine({ unitPriceMinor: 10_001 }), createLine({ quantity: -1, unitPriceMinor: 3333, deducts })]
-  const final = createInvoice({ number: '2', issuedOn: '2026-05-04', lines })
-  const { booked } = book(advance, final)
+  const final = createInvoice({
+    number: '2',
+    issuedOn: '2026-05-04',
+    lines: [createLine({ unitPriceMinor: 10_001 }), createLine({ quantity: -1, unitPriceMinor: 3333, deducts })],
+  })
+  const { booked } = book(advance, final, createInvoice({ number: '3', kind: 'advance' }))
   expect(booked).toEqual([
-    ['2026-02-02', '1', 'debit', 3966, '10001', '1718'],
+    ['2026-02-10', '1', 'debit', 3000, '10001', '1718'],
+    ['2026-02-10', '1', 'credit', 3000, '10001', '1200'],
+    ['2026-03-10', '1', 'debit', 966, '10001', '1718'],
+    ['2026-03-10', '1', 'credit', 966, '10001', '1200'],
     ['2026-05-04', '2', 'debit', 11_901, '10001', '8400'],
     ['2026-05-04', '2', 'credit', 3966, '10001', '1718'],
   ])
   expect(11_901 - 3966).toBe(final.grossMinor)
 })
 
-test('a credit note of an advance invoice is taken off the advances', () => {
-  const advance = createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02' })
-  const note = createInvoice({ number: '2', kind: 'creditNote', creditsNumber: '1', issuedOn: '2026-02-10' })
-  expect(book(advance, note).booked).toEqual([
-    ['2026-02-02', '1', 'debit', 11_900, '10001', '1718'],
-    ['2026-02-10', '2', 'credit', 11_900, '10001', '1718'],
+test('a discount on an advance invoice is one on what it is for', () => {
+  const payments = [
+    { paidOn: '2026-02-10', amountMinor: 11_662, method: 'transfer' },
+    { paidOn: '2026-02-10', amountMinor: 238, method: 'discount' },
+  ] as const
+  expect(book(createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02', payments })).booked).toEqual([
+    ['2026-02-10', '1', 'debit', 11_662, '10001', '1718'],
+    ['2026-02-10', '1', 'debit', 238, '10001', '1718'],
+    ['2026-02-10', '1', 'credit', 11_662, '10001', '1200'],
+    ['2026-02-10', '1', 'credit', 238, '10001', '8736'],
   ])
+})
+
+test('a credit note of an advance invoice is taken off the advances with its refund', () => {
+  const advance = createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02', paid: [['2026-02-05', 11_900]] })
+  const note = { number: '2', kind: 'creditNote', creditsNumber: '1', issuedOn: '2026-02-10' } as const
+  expect(book(advance, createInvoice({ ...note, paid: [['2026-03-01', 11_900]] })).booked).toEqual([
+    ['2026-02-05', '1', 'debit', 11_900, '10001', '1718'],
+    ['2026-02-05', '1', 'credit', 11_900, '10001', '1200'],
+    ['2026-03-01', '2', 'credit', 11_900, '10001', '1718'],
+    ['2026-03-01', '2', 'debit', 11_900, '10001', '1200'],
+  ])
+  const credit = { payments: [{ paidOn: '2026-02-10', amountMinor: 11_900, method: 'credit' }] } as const
+  const unpaid = createInvoice({ number: '1', kind: 'advance', issuedOn: '2026-02-02', ...credit })
+  expect(book(unpaid, createInvoice({ ...note, ...credit })).booked).toEqual([])
 })
 
 test('drafts, proformas, void invoices and other years are not booked', () => {
@@ -149,10 +179,14 @@ test('drafts, proformas, void invoices and other years are not booked', () => {
 test('what has no account, or is in another currency, is named and not booked', () => {
   const reversed = createInvoice({ number: '1', issuedOn: '2026-03-02', lines: [createLine({ taxRate: 0, taxCategory: 'AE' })] })
   const unknown = createInvoice({ number: '2', issuedOn: '2026-03-02', lines: [createLine({ taxRate: 0 })] })
-  const reduced = createInvoice({ number: '3', kind: 'advance', issuedOn: '2026-03-02', lines: [createLine({ taxRate: 7 })] })
+  const lines = [createLine({ taxRate: 7 })]
+  const reduced = createInvoice({ number: '3', kind: 'advance', issuedOn: '2026-03-02', lines, paid: [['2026-03-05', 10_700]] })
   const foreign = createInvoice({ number: '4', issuedOn: '2026-03-02', currency: 'CHF' })
   expect(book(reversed, unknown, reduced, foreign)).toEqual({
-    booked: [['2026-03-02', '1', 'debit', 10_000, '10001', '8337']],
+    booked: [
+      ['2026-03-02', '1', 'debit', 10_000, '10001', '8337'],
+      ['2026-03-05', '3', 'credit', 10_700, '10001', '1200'],
+    ],
     problems: [
       { number: '2', problem: 'no-account', detail: 'revenue: 0 %' },
       { number: '3', problem: 'no-account', detail: 'advances: S 7' },

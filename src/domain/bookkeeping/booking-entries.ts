@@ -5,7 +5,7 @@ import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
 import { type Bookkeeping, findTaxAccount, nameTax, type TaxAccount } from './accounts.ts'
 import { type Billing, buyerOf, isOfYear, type Year } from './billing.ts'
 import { findEuBuyer } from './eu-sales.ts'
-import { findAdvances, findChargeDay, isCounted, listTaxDiscounts } from './tax-entries.ts'
+import { findAdvances, findChargeDay, isCounted, listTaxDiscounts, spreadPayments } from './tax-entries.ts'
 
 /** One booking between two accounts. */
 export type BookingEntry = {
@@ -35,9 +35,9 @@ export type BookingProblem = { readonly number: string; readonly problem: 'other
 export type Bookings = { readonly entries: readonly BookingEntry[]; readonly problems: readonly BookingProblem[] }
 
 /**
- * The bookings of a year, the earliest first: for each invoice, credit note and discount one with each tax, for each payment one. Void ones
- * were never claims. What an invoice settles with a credit note stays on the customer's account and is no booking; neither is what was paid before issue
- * without an invoice, since its day is not known.
+ * The bookings of a year, the earliest first: for each invoice, credit note and discount one with each tax, for each payment one. Advance
+ * invoices and their credit notes are booked as far as they are paid, when their tax is due. Void ones were never claims. What an invoice settles with a
+ * credit note stays on the customer's account and is no booking; neither is what was paid before issue without an invoice, since its day is not known.
  */
 export function listBookings(billings: readonly Billing[], year: Year, accounts: Bookkeeping): Bookings {
   const isAdvance = findAdvances(billings)
@@ -65,17 +65,21 @@ function bookOne(billing: Billing, year: Year, accounts: Bookkeeping, isAdvance:
     tax: TaxRow,
     entry: Pick<BookingEntry, 'on' | 'suppliedOn' | 'taxedOn' | 'dueOn' | Signed>,
   ) => {
-    const other = isAdvance ? 'advances' : 'revenue'
-    const contra = findTaxAccount(accounts[use], tax) ?? (use === 'discounts' ? findTaxAccount(accounts[other], tax) : undefined)
+    const contra = findTaxAccount(accounts[use], tax) ?? (use === 'discounts' ? findTaxAccount(accounts.revenue, tax) : undefined)
     // DATEV is a German program: where the invoice does not name its seller, it is taken for one in Germany.
     const { vatId } = findEuBuyer(billing, tax, 'DE') ?? {}
     if (contra) entries.push({ ...base, ...entry, contra, tax, ...(vatId !== undefined && { vatId }) })
     else problems.push({ number, problem: 'no-account', detail: `${use}: ${nameTax(tax) ?? '0 %'}` })
   }
-  for (const { tax, isOfAdvances, grossMinor } of isIssuedThen ? listCharges(billing, isAdvance) : []) {
+  for (const { tax, isOfAdvances, grossMinor } of isIssuedThen && !isAdvance ? listCharges(billing) : []) {
     const ofSupply = { suppliedOn: invoice.supply?.to ?? issuedOn, taxedOn: findChargeDay(invoice, tax.taxCategory) }
-    const days = { on: issuedOn, ...(!isAdvance && ofSupply), dueOn: invoice.dueOn }
+    const days = { on: issuedOn, ...ofSupply, dueOn: invoice.dueOn }
     add(isOfAdvances ? 'advances' : 'revenue', tax, { ...days, ...signed(signedMinor(invoice.kind, grossMinor)) })
+  }
+  const settled = isAdvance ? listSignedPayments(invoice).filter(({ method }) => method !== 'credit') : []
+  for (const { on, row } of spreadPayments(billing, settled)) {
+    const grossMinor = row.netMinor + row.taxMinor
+    if (isOfYear(on, year) && grossMinor !== 0) add('advances', row, { on, dueOn: invoice.dueOn, ...signed(grossMinor) })
   }
   for (const { paidOn, amountMinor, method } of received) {
     entries.push({ ...base, ...signed(0 - amountMinor), on: paidOn, contra: { account: accounts.payments[method] ?? accounts.bank } })
@@ -97,14 +101,14 @@ function signed(amountMinor: number): Pick<BookingEntry, Signed> {
 type Charge = { readonly tax: TaxRow; readonly isOfAdvances: boolean; readonly grossMinor: number }
 
 /** What is charged by tax; what a final invoice deducts of advance invoices is separate. Sums are those of the invoice, to the cent. */
-function listCharges({ invoice }: Billing, isAdvance: boolean): readonly Charge[] {
+function listCharges({ invoice }: Billing): readonly Charge[] {
   const deducted = invoice.lines.filter(({ deducts }) => deducts !== undefined)
   const advances = createTaxTable({ lines: deducted })
   return createTaxTable(invoice)
     .flatMap((tax): Charge[] => {
       const advance = advances.find((each) => nameTax(each) === nameTax(tax))
       const grossMinor = tax.netMinor + tax.taxMinor
-      if (!advance) return [{ tax, isOfAdvances: isAdvance, grossMinor }]
+      if (!advance) return [{ tax, isOfAdvances: false, grossMinor }]
       const advanceMinor = advance.netMinor + advance.taxMinor
       return [
         { tax, isOfAdvances: false, grossMinor: grossMinor - advanceMinor },

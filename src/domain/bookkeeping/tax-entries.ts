@@ -118,7 +118,7 @@ function spreadOverPayments(billing: Billing): readonly TaxEntry[] {
  * Shares of each payment by tax. What is received so far is split, and a payment has the difference, so that shares add up to the payment, and
  * those of a paid invoice to its sums. An invoice of 0.00 has none.
  */
-function spreadPayments(
+export function spreadPayments(
   billing: Billing,
   payments: readonly Payment[],
   prepaidMinor = billing.invoice.prepaidMinor ?? 0,
