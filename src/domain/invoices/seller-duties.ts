@@ -18,7 +18,7 @@ export type SellerDuty = {
   readonly source: string
 }
 
-/** As of November 2026. Where sizes of sellers differ, the day of the smallest is a duty of its own. */
+/** As of November 2026. Where sizes of sellers differ, the day is that of the smallest companies. */
 export const sellerDuties: readonly SellerDuty[] = [
   { country: 'AT', from: '2014-01-01', kind: 'platform', buyers: 'authorities', source: 'IKTKonG, section 5' },
   { country: 'BE', from: '2024-03-01', kind: 'network', buyers: 'authorities', source: 'Royal Decree of 9 March 2022' },
@@ -32,7 +32,13 @@ export const sellerDuties: readonly SellerDuty[] = [
   { country: 'DE', from: '2020-11-27', kind: 'e-invoice', buyers: 'authorities', source: 'E-Rechnungsverordnung, section 3' },
   { country: 'DE', from: '2028-01-01', kind: 'e-invoice', buyers: 'businesses', source: 'UStG, sections 14 and 27 (38)' },
   { country: 'ES', from: '2015-01-15', kind: 'platform', buyers: 'authorities', source: 'Act 25/2013 (FACe)' },
-  { country: 'ES', from: '2027-01-01', kind: 'certified-program', buyers: 'all', source: 'Royal Decree 1007/2023' },
+  {
+    country: 'ES',
+    from: '2027-01-01',
+    kind: 'certified-program',
+    buyers: 'all',
+    source: 'Royal Decree 1007/2023, Royal Decree-law 15/2025',
+  },
   { country: 'FR', from: '2020-01-01', kind: 'platform', buyers: 'authorities', source: 'Ordinance 2014-697 (Chorus Pro)' },
   { country: 'FR', from: '2027-09-01', kind: 'platform', buyers: 'businesses', source: 'CGI, article 289 bis' },
   { country: 'NL', from: '2019-04-18', kind: 'e-invoice', buyers: 'authorities', source: 'Aanbestedingswet 2012, article 4.12b' },
