@@ -48,7 +48,9 @@ export const BookkeepingSchema = v.pipe(
     return datev === undefined || [debtor, ...Object.values(debtors)].every((account) => account.length <= datev.accountLength + 1)
   }, 'has a debtor of more digits than accountLength and one'),
   v.check(({ datev, bank, payments, revenue, discounts, advances }) => {
-    const byTax = [revenue, discounts, advances].flatMap((accounts) => Object.values(accounts)).map((each) => (typeof each === 'string' ? each : each.account))
+    const byTax = [revenue, discounts, advances]
+      .flatMap((accounts) => Object.values(accounts))
+      .map((each) => (typeof each === 'string' ? each : each.account))
     return (
       datev === undefined || [bank, ...Object.values(payments), ...byTax].every((account = '') => account.length <= datev.accountLength)
     )

@@ -110,7 +110,14 @@ test('each field has its place and its form', () => {
 })
 
 test('a payment has no tax, and long texts are cut between characters', () => {
-  const { suppliedOn: _, taxedOn: __, dueOn: ___, tax: ____, vatId: _____, ...payment } = {
+  const {
+    suppliedOn: _,
+    taxedOn: __,
+    dueOn: ___,
+    tax: ____,
+    vatId: _____,
+    ...payment
+  } = {
     ...invoice,
     company: '😀'.repeat(80),
     side: 'credit' as const,

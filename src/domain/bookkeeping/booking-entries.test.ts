@@ -87,7 +87,7 @@ test('a credit note is booked the other way, and what it settles without money i
   ])
 })
 
-test('the tax of an invoice is of the month of its supply, and that of an advance invoice is of its payment', () => {
+test('tax is of the month of the supply, and that of an advance invoice of its payment', () => {
   const customer = createCustomer()
   const supply = { from: '2026-02-01', to: '2026-02-28' } as const
   const invoices = [createInvoice({ number: '1', supply }), createInvoice({ number: '2', supply, kind: 'advance', paid: [['2026-03-10', 11_900]] })]
@@ -115,7 +115,7 @@ test.each([
   expect(issues?.map(({ message }) => message)).toEqual([problem])
 })
 
-test('an advance invoice is booked when it is paid, and is revenue with the final invoice, to the cent', () => {
+test('an advance invoice is booked when it is paid, and is revenue with the final one', () => {
   const paid = [
     ['2026-02-10', 3000],
     ['2026-03-10', 966],
