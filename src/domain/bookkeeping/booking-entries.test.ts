@@ -90,7 +90,10 @@ test('a credit note is booked the other way, and what it settles without money i
 test('tax is of the month of the supply, and that of an advance invoice of its payment', () => {
   const customer = createCustomer()
   const supply = { from: '2026-02-01', to: '2026-02-28' } as const
-  const invoices = [createInvoice({ number: '1', supply }), createInvoice({ number: '2', supply, kind: 'advance', paid: [['2026-03-10', 11_900]] })]
+  const invoices = [
+    createInvoice({ number: '1', supply }),
+    createInvoice({ number: '2', supply, kind: 'advance', paid: [['2026-03-10', 11_900]] }),
+  ]
   const note = createInvoice({ number: '3', supply, kind: 'creditNote', creditsNumber: '1', issuedOn: '2026-04-02' })
   const { entries } = listBookings(
     [...invoices, note].map((invoice) => ({ customer, invoice })),
