@@ -57,7 +57,7 @@ test('a fault in an invoice’s head or payment is named by its first row and co
   expect(await listProblems('x.csv', [headings, firstRow, other, nextRow(line, '2026-0002')].join('\n'))).toEqual([
     'line 3: issuedOn is missing',
     'line 3: paidMinor is "much", not a whole number of minor units, without a decimal point; for example 12000 for 120.00',
-    'line 3: paidBy is "cash", not one of transfer, card, directDebit, credit',
+    'line 3: paidBy is "cash", not one of transfer, card, directDebit, credit, discount',
   ])
 })
 
