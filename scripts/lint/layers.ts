@@ -113,6 +113,10 @@ export const layers: readonly Layer[] = [
     may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'csv-stringify'],
   },
   {
+    folder: 'src/agency/imports/sheets/',
+    may: ['#agency/', '#domain/', '#gateway/', '!#gateway/browser/', 'libphonenumber-js'],
+  },
+  {
     folder: 'src/agency/imports/files/',
     may: ['#agency/', '#domain/', '#i18n/', '!#i18n/node/', '#gateway/', '!#gateway/browser/', 'node:', 'csv-parse', 'valibot'],
   },
