@@ -43,7 +43,8 @@ export const invoicesEuSales = defineCommand({
     const sales = listEuSales(billings, options)
     const advances = listEuAdvances(billings, options).map(nameBilling)
     const uncategorized = listUncategorized(billings, options).map(nameBilling)
-    if (!json && sales.length + advances.length + uncategorized.length === 0) throw new CommandError(`No such sales in ${nameMonths(months)}.`)
+    if (!json && sales.length + advances.length + uncategorized.length === 0)
+      throw new CommandError(`No such sales in ${nameMonths(months)}.`)
     const found = { sales, advances, uncategorized }
     const text = json ? `${JSON.stringify(found, null, 2)}\n` : await writeSales(found, config.terminalWidth)
     if (uncategorized.length > 0 || sales.some(({ vatId }) => vatId === undefined)) throw new FailedCheck(text)

@@ -17,7 +17,10 @@ test('a year is packed with tables whose sums are those of its documents', async
   await customers.putCustomer(createCustomer())
   const { company, address } = createCustomer()
   const issued = { issuedBy: createSeller({ vatId: 'DE136695976' }), billedTo: { company, address }, issuedOn: '2026-03-02' } as const
-  const lines = [createLine({ description: '=SUM(A1)\nand more', unitPriceMinor: 10_000 }), createLine({ unitPriceMinor: 5000, taxRate: 7 })]
+  const lines = [
+    createLine({ description: '=SUM(A1)\nand more', unitPriceMinor: 10_000 }),
+    createLine({ unitPriceMinor: 5000, taxRate: 7 }),
+  ]
   await invoices.putInvoices('halde', [
     createInvoice({ ...issued, number: '2026-0001', lines, paid: [['2026-03-20', 17_250]] }),
     createInvoice({ ...issued, number: '2026-0003', kind: 'creditNote', issuedOn: '2026-04-02' }),
@@ -28,7 +31,9 @@ test('a year is packed with tables whose sums are those of its documents', async
   await using folder = await createFolder()
   const file = join(folder.path, 'year.zip')
   const output = await invoicesPackage.run(['2026', file], site)
-  expect(output).toBe(`Wrote ${file}: 3 documents.\nNumbers without a document: 2026-0002. Note for the auditor why.\nNo bookings: content/site.json names no accounts (\`bookkeeping\`).\n`)
+  expect(output).toBe(
+    `Wrote ${file}: 3 documents.\nNumbers without a document: 2026-0002. Note for the auditor why.\nNo bookings: content/site.json names no accounts (\`bookkeeping\`).\n`,
+  )
   const unpacked = join(folder.path, 'year')
   execFileSync('unzip', ['-q', file, '-d', unpacked])
   const read = async (name: string) => {
