@@ -18,6 +18,7 @@ export type Original = { readonly path: string; readonly bytes: Uint8Array; read
 export type TakenEInvoice = {
   readonly customerId: string
   readonly number: string
+  readonly invoice: Invoice
   /** The invoice as an import enters it: fields without defaults, and the paths of its originals. */
   readonly entered: object
   readonly originals: readonly Original[]
@@ -32,11 +33,15 @@ export type Buyers = {
   readonly customerId: string | undefined
 }
 
+/** Invoices that are imported with it, to which it may refer as to stored ones. */
+export type Beside = readonly Pick<TakenEInvoice, 'customerId' | 'invoice'>[]
+
 /** Makes an invoice of the bytes of an e-invoice, and stores nothing. @returns Sentences that say why it cannot. */
 export async function takeEInvoice(
   operation: Pick<Operation, 'gateway' | 'readSite'>,
   bytes: Uint8Array,
   { customers, customerId }: Buyers,
+  beside: Beside = [],
 ): Promise<TakenEInvoice | { readonly problems: readonly string[] }> {
   const read = await readEInvoiceFile(bytes)
   if ('problems' in read) return { problems: read.problems.map(({ message }) => message) }
@@ -49,7 +54,7 @@ export async function takeEInvoice(
   const buyer = chosen ? { customer: chosen } : findBuyer(read.eInvoice, customers)
   if ('problem' in buyer) return { problems: [buyer.problem] }
   const { customer } = buyer
-  const preceding = await findPreceding(operation, customer.id, read)
+  const preceding = await findPreceding(operation, customer.id, read, beside)
   const advances = new Map(preceding.filter(({ kind }) => kind === 'advance').map((each) => [each.number, each]))
   // A credit note that is set off names no account, and credits an invoice that has one.
   const account = site.bankAccount ?? accountOf(preceding[0])
@@ -62,6 +67,7 @@ export async function takeEInvoice(
   return {
     customerId: customer.id,
     number,
+    invoice: made.invoice,
     entered: { ...made.entered, ...paths },
     originals,
     kept: [...new Set([...read.kept, ...made.kept])],
@@ -85,13 +91,16 @@ function accountOf(invoice: Invoice | undefined): InvoiceAccount | undefined {
   return { iban, ...(bic !== undefined && { bic }), ...(accountHolder !== undefined && { accountHolder }) }
 }
 
-/** The stored invoices that it credits or deducts. */
+/** The invoices that it credits or deducts. */
 async function findPreceding(
   { gateway }: Pick<Operation, 'gateway'>,
   customerId: string,
   { eInvoice }: ReadFile,
+  beside: Beside,
 ): Promise<readonly Invoice[]> {
   const numbers = eInvoice.preceding.map(({ number }) => number).filter((number) => v.is(InvoiceNumber, number))
   const found = await gateway.invoices.findVersionedInvoices(numbers.map((number) => ({ customerId, number })))
-  return found.flatMap((each) => (each ? [each.invoice] : []))
+  const stored = found.flatMap((each) => (each ? [each.invoice] : []))
+  const others = beside.filter((each) => each.customerId === customerId).map(({ invoice }) => invoice)
+  return [...stored, ...others.filter(({ number }) => numbers.includes(number) && !stored.some((each) => each.number === number))]
 }

@@ -9,7 +9,7 @@ import { type EInvoiceFormat, writeEInvoice } from '#i18n/e-invoices.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { embedInPdf } from '#testing/e-invoice/embed-in-pdf.ts'
 import { agency, createFolder, shareSite } from '#testing/site/agency.ts'
-import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createCustomer, createDeduction, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
 
 const getSite = shareSite()
@@ -71,15 +71,10 @@ test('an e-invoice becomes the invoice that it says, and its files are kept byte
   const written = invoices.map((invoice, index) => write(invoice, index % 2 === 1 ? 'cii' : 'ubl'))
   const hybrid = await embedInPdf(written[1] ?? '')
   await Promise.all(paths.map((path, index) => writeFile(path, (index === 1 ? hybrid : written[index]) ?? '')))
-  // The account of the credit note is that of the invoice.
-  const [credited = '', ...others] = paths
-  expect(await agency(dataDir, 'invoices', 'import', credited)).toMatchObject({
+  // The account of the credit note is that of the invoice, in whatever order they are given.
+  expect(await agency(dataDir, 'invoices', 'import', ...paths.toReversed())).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('Stored: 1 invoice\n'),
-  })
-  expect(await agency(dataDir, 'invoices', 'import', ...others)).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('Stored: 3 invoices\n'),
+    stdout: expect.stringContaining('Stored: 4 invoices\n'),
   })
   for (const [index, invoice] of invoices.entries()) {
     const stored = await gateway.invoices.findInvoice('halde', invoice.number)
@@ -100,6 +95,24 @@ test('an e-invoice becomes the invoice that it says, and its files are kept byte
   expect(Buffer.from(await (await files.openFile(file)).arrayBuffer())).toEqual(hybrid)
   expect((await agency(dataDir, 'invoices', 'import', ...paths)).stdout).toContain('Stored: 0 invoices; 4 already stored')
   expect((await agency(dataDir, 'files', 'delete', 'halde/invoices/RE_2F1.xml')).stderr).toContain('it is the document of invoice RE/1')
+})
+
+test('a final invoice deducts an advance invoice of the same import, once it is paid', async () => {
+  const { dataDir, gateway } = await startSite()
+  await using folder = await createFolder()
+  const [advance, final] = [join(folder.path, 'b-advance.xml'), join(folder.path, 'a-final.xml')]
+  await writeFile(advance, write(issue({ number: 'RE-1', kind: 'advance' })))
+  await writeFile(final, write(issue({ number: 'RE-2', lines: [createLine({ unitPriceMinor: 50_000 }), createDeduction('RE-1')] })))
+  expect(await agency(dataDir, 'invoices', 'import', final, advance)).toMatchObject({
+    code: 1,
+    stdout: `${final}: halde/RE-2 deducts RE-1, which is open, not paid: a final invoice deducts what was received\n1 problem; no invoices were stored.\n`,
+  })
+  expect(await agency(dataDir, 'invoices', 'import', advance)).toMatchObject({ code: 0 })
+  expect(await agency(dataDir, 'invoices', 'pay', 'RE-1', '--on', '2026-03-02')).toMatchObject({ code: 0 })
+  expect(await agency(dataDir, 'invoices', 'import', final, advance)).toMatchObject({ code: 0 })
+  expect(await gateway.invoices.findInvoice('halde', 'RE-2')).toMatchObject({
+    lines: [{}, { deducts: { number: 'RE-1', issuedOn: '2026-03-02' } }],
+  })
 })
 
 test('what only the original keeps is named', async () => {

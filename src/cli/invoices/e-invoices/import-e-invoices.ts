@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, stat } from 'node:fs/promises'
 import { detectDocument, documentHeadBytes } from '#agency/invoices/e-invoices/read-e-invoice-file.ts'
-import { type Buyers, type Original, takeEInvoice } from '#agency/invoices/e-invoices/take-e-invoice.ts'
+import { type Beside, type Buyers, type Original, takeEInvoice, type TakenEInvoice } from '#agency/invoices/e-invoices/take-e-invoice.ts'
 import type { Operation } from '#agency/operation.ts'
 import { nameTerm } from '#domain/invoices/e-invoice/read/terms.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
@@ -37,6 +37,7 @@ type Imported = {
   readonly originals: readonly Original[]
   /** Terms that only the original keeps. */
   readonly kept: readonly string[]
+  readonly taken: Pick<TakenEInvoice, 'customerId' | 'invoice'>
 }
 
 /**
@@ -73,10 +74,16 @@ async function readFiles(inputs: readonly InputFile[], customerId: string | unde
   const customers = await operation.gateway.customers.listAllCustomers()
   const read: Imported[] = []
   const problems: Pick<Problem, 'place' | 'problem'>[] = []
-  for (const input of inputs) {
-    const found = await readOne(input, { operation, customers, customerId })
-    if ('problems' in found) problems.push(...found.problems.map((problem) => ({ place: input.name, problem })))
-    else read.push(found)
+  const reading = { operation, customers, customerId }
+  const alone = new Map<InputFile, Awaited<ReturnType<typeof readOne>>>()
+  for (const input of inputs) alone.set(input, await readOne(input, reading))
+  const beside = [...alone.values()].flatMap((each) => ('problems' in each ? [] : [each.taken]))
+  for (const [input, found] of alone) {
+    // A credit note or a final invoice may refer to an invoice in another one of the files.
+    const isOpen = 'problems' in found || found.kept.includes('BT-25')
+    const known = isOpen ? await readOne(input, reading, beside) : found
+    if ('problems' in known) problems.push(...known.problems.map((problem) => ({ place: input.name, problem })))
+    else read.push(known)
   }
   if (problems.length > 0) throw refuse(invoiceRecords, problems)
   return read
@@ -87,13 +94,14 @@ type Reading = Buyers & { readonly operation: Operation }
 async function readOne(
   { name, path }: InputFile,
   { operation, ...buyers }: Reading,
+  beside: Beside = [],
 ): Promise<Imported | { readonly problems: readonly string[] }> {
   const { size } = await stat(path)
   if (size > mostBytes) return { problems: [`has more than ${mostBytes / 2 ** 20} MiB`] }
-  const taken = await takeEInvoice(operation, await readFile(path), buyers)
+  const taken = await takeEInvoice(operation, await readFile(path), buyers, beside)
   if ('problems' in taken) return { problems: taken.problems.map(adviseOnBuyer) }
   const { customerId, number, entered, originals, kept } = taken
-  return { record: { place: name, value: { customerId, ...entered } }, key: `${customerId}/${number}`, originals, kept }
+  return { record: { place: name, value: { customerId, ...entered } }, key: `${customerId}/${number}`, originals, kept, taken }
 }
 
 function adviseOnBuyer(problem: string): string {
