@@ -24,6 +24,7 @@ test('numbers that no document has are named, many in a row at once', () => {
     createIssued('2026-900000000'),
     createIssued('2026-0003'),
     createIssued('X/7'),
+    createIssued('A-1'),
   ]
   expect(list(invoices)).toEqual([
     ['2026-0001', 'missing'],
@@ -31,6 +32,7 @@ test('numbers that no document has are named, many in a row at once', () => {
     ['2026-0003', 'issued'],
     ['2026-0004', '2026-899999999', 'missing'],
     ['2026-900000000', 'issued'],
+    ['A-1', 'issued'],
     ['X/7', 'issued'],
   ])
 })

@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/compare-texts.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { countOfNumber, nameSequence, writeNumber } from '#domain/invoices/number-pattern.ts'
 import { type Billing, isOfYear, type Year } from './billing.ts'
@@ -44,7 +45,10 @@ export function listNumbers(
         (count) => writeNumber(pattern, day, count),
       )
     }),
-    ...ofYear.filter((each) => !numbered.has(each)).map((each) => describe(each, '')),
+    ...ofYear
+      .filter((each) => !numbered.has(each))
+      .toSorted((a, b) => compareTexts(a.invoice.number, b.invoice.number))
+      .map((each) => describe(each, '')),
   ]
 }
 
