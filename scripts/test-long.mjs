@@ -53,6 +53,11 @@ const campaigns = [
   { title: 'A site in each subset of the languages', tool: vitest, file: 'scripts/language-subsets.test.ts' },
   { title: 'A full disk is told by the command line', tool: vitest, file: 'src/cli/failures.test.ts' },
   { title: 'A spreadsheet of 5,000 rows is imported', tool: vitest, file: 'src/cli/records/large-import.test.ts' },
+  {
+    title: 'A year from other programs is brought to the adviser’s package',
+    tool: vitest,
+    file: 'testing/bookkeeping-year/bookkeeping-year.test.ts',
+  },
   { title: 'A data folder moved to the provider, and killed moves', tool: vitest, file: 'src/cli/migrate/migrate.test.ts' },
   {
     title: 'Random e-invoices keep the official rules (E_INVOICE_RULES)',
