@@ -12,25 +12,58 @@ const mutationCount = process.env['TEST_LONG'] === '1' ? 5000 : 200
 /** An element in one line with its text, and one that holds others. */
 const leaf = /^ *<([\w:]+)(?: [^>]*)?>([^<]+)<\/\1>$/u
 
-/** Drops, repeats or changes an element of a document that has a line for each tag; not what it says of its own form. */
-function mutate(xml: string, { pick, below }: Random): { readonly what: string; readonly xml: string } {
+/** A change of a document that has a line for each tag; not of what it says of its own form. */
+function mutate(xml: string, random: Random): { readonly what: string; readonly xml: string } {
+  const { pick, below } = random
   const lines = xml.split('\n')
-  const starts = lines.flatMap((line, at) => (/^ +<[^/]/u.test(line) && !line.includes('>urn:') ? [at] : []))
+  const starts = lines.flatMap((line, at) => (/^ +<[^/]/u.test(line) && !/>(?:urn:|FC<)/u.test(line) ? [at] : []))
   const at = pick(starts)
+  const first = lines[at] ?? ''
+  const end = findEnd(lines, at)
+  const element = lines.slice(at, end + 1)
+  const replaceBy = (changed: readonly string[]) => [...lines.slice(0, at), ...changed, ...lines.slice(end + 1)].join('\n')
+  const [, name = ''] = /^ *<([\w:]+)/u.exec(first) ?? []
+  const ofAny = {
+    drop: () => replaceBy([]),
+    repeat: () => replaceBy([...element, ...element]),
+    empty: () => replaceBy([`<${name}></${name}>`]),
+    'take out of its namespace': () =>
+      replaceBy([
+        element
+          .join('\n')
+          .replace(name, `x:${name.replace(':', '')} xmlns:x="urn:x"`)
+          .replace(new RegExp(`</${name}>$`, 'u'), `</x:${name.replace(':', '')}>`),
+      ]),
+  }
+  const attribute = /(\w+)="[^"]*"/u.exec(first)?.[0]
+  const ofAttribute = {
+    'drop an attribute of': () => replaceBy([first.replace(` ${attribute}`, ''), ...element.slice(1)]),
+    'change an attribute of': () =>
+      replaceBy([first.replace(/="[^"]*"/u, `="${pick(['X', '', 'USD', '0088', 'DAY'])}"`), ...element.slice(1)]),
+  }
+  const ofLeaf = {
+    change: () => replaceBy([first.replace(/>([^<]+)</u, (_, text: string) => `>${changeText(text, below(3))}<`)]),
+    'swap with another': () => swapTexts(lines, at, pick(starts.filter((start) => leaf.test(lines[start] ?? '')))),
+  }
+  const ways = { ...ofAny, ...(attribute !== undefined && ofAttribute), ...(leaf.test(first) && ofLeaf) }
+  const [what, change] = pick(Object.entries(ways))
+  return { what: `${what} ${first.trim()}`, xml: change() }
+}
+
+/** The last line of an element. */
+function findEnd(lines: readonly string[], at: number): number {
   const first = lines[at] ?? ''
   const [, indent = '', name = ''] = /^( *)<([\w:]+)/u.exec(first) ?? []
   const isOwnEnd = (line: string) =>
     line.startsWith(`${indent}</`) || (line.endsWith(`</${name}>`) && !line.startsWith(`${indent}<${name}`))
-  const end = leaf.test(first) || first.endsWith('/>') ? at : lines.findIndex((line, place) => place > at && isOwnEnd(line))
-  const element = lines.slice(at, end + 1)
-  const [before, after] = [lines.slice(0, at), lines.slice(end + 1)]
-  const kind = leaf.test(first) ? pick(['drop', 'repeat', 'change'] as const) : pick(['drop', 'repeat'] as const)
-  const changed = {
-    drop: [],
-    repeat: [...element, ...element],
-    change: [first.replace(/>([^<]+)</u, (_, text: string) => `>${changeText(text, below(3))}<`)],
-  }[kind]
-  return { what: `${kind} ${first.trim()}`, xml: [...before, ...changed, ...after].join('\n') }
+  return leaf.test(first) || first.endsWith('/>') ? at : lines.findIndex((line, place) => place > at && isOwnEnd(line))
+}
+
+function swapTexts(lines: readonly string[], at: number, other: number): string {
+  const textOf = (place: number) => leaf.exec(lines[place] ?? '')?.[2] ?? ''
+  const [own, others] = [textOf(at), textOf(other)]
+  const write = (line: string, text: string) => line.replace(/>[^<]+</u, () => `>${text}<`)
+  return lines.map((line, place) => (place === at ? write(line, others) : place === other ? write(line, own) : line)).join('\n')
 }
 
 function changeText(text: string, way: number): string {
@@ -41,7 +74,10 @@ function changeText(text: string, way: number): string {
 
 /** What a document says: its elements with text, without constants of the syntax. */
 function listSaid(xml: string): readonly string[] {
-  const elements = Array.from(xml.matchAll(/<([\w:]+)(?: [^>]*)?>[^<]+<\/\1>/gu), ([element]) => element.replaceAll(/\s/gu, ''))
+  const elements = Array.from(xml.matchAll(/<([\w:]+)(?: [^>]*)?>[^<]+<\/\1>/gu), ([element]) =>
+    // Amounts with and without zeros at their ends are the same.
+    element.replaceAll(/\s/gu, '').replace(/(>-?\d+)(?:\.0+|(\.\d*[1-9])0+)</u, '$1$2<'),
+  )
   return elements.filter((element) => !/>(?:VAT|FC)(?:FC)?<|><|>urn:/u.test(element))
 }
 

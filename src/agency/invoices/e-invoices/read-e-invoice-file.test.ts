@@ -8,6 +8,7 @@ import { sampleEInvoice } from '#testing/e-invoice/sample-e-invoices.ts'
 import { createRandom } from '#testing/queries/random.ts'
 import { readEInvoiceFile } from './read-e-invoice-file.ts'
 
+const byteCount = process.env['TEST_LONG'] === '1' ? 5000 : 100
 const randomCount = process.env['TEST_LONG'] === '1' ? 1000 : 25
 const ubl = writeUbl(sampleEInvoice, 'xrechnung')
 const cii = writeCii(sampleEInvoice, 'en16931')
@@ -138,6 +139,26 @@ test('XML is read in the encoding that it declares', async () => {
 })
 
 const nested = (levels: number) => `<a xmlns="urn:x">${'<b>'.repeat(levels)}${'</b>'.repeat(levels)}</a>`
+
+test.each<[string, readonly string[], (xml: string) => Uint8Array]>([
+  ['UTF-8', ['UTF-8', 'utf-16', 'ISO-8859-1', 'x', ''], (xml) => new TextEncoder().encode(xml)],
+  ['UTF-16', ['UTF-16', 'UTF-8'], (xml) => Buffer.from(`\uFEFF${xml}`, 'utf16le')],
+])('bytes of %s that are changed, moved or missing give the same sums, or a refusal', async (_, names, encode) => {
+  const { below, pick } = createRandom(16)
+  for (let at = 0; at < byteCount; at++) {
+    const bytes = Buffer.from(encode(pick([ubl, cii]).replace('UTF-8', pick(names))))
+    const place = below(bytes.length)
+    const changed = pick([
+      () => bytes.fill(below(256), place, place + 1),
+      () => bytes.subarray(0, place),
+      () => Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + 1 + below(3))]),
+      () => Buffer.concat([bytes.subarray(place), bytes.subarray(0, place)]),
+    ])()
+    const found = await readEInvoiceFile(new Uint8Array(changed))
+    if ('problems' in found) expect(found.problems).not.toEqual([])
+    else expect(found.eInvoice.totals).toEqual(sampleEInvoice.totals)
+  }
+})
 
 test.each<[string, string, string]>([
   [

@@ -319,10 +319,12 @@ function readPayment(
     kept.push(...means.listKept())
     if (code === undefined) return means.refuse('BT-81', `is missing: ${means.path}`)
     if (code === paymentCodes.setOff) return { kind: 'setOff' } as const
-    if (!transfers.has(code))
-      return dueMinor > 0 ? means.refuse('BT-81', `is ${code.slice(0, 10)}, and only transfers are held`) : undefined
-    if (account === undefined)
-      return code === '58' || code === '30' ? means.refuse('BT-84', `is missing (BR-61): ${means.path}`) : undefined
+    if (!transfers.has(code) && dueMinor > 0) return means.refuse('BT-81', `is ${code.slice(0, 10)}, and only transfers are held`)
+    if (account === undefined && (code === '58' || code === '30')) return means.refuse('BT-84', `is missing (BR-61): ${means.path}`)
+    if (!transfers.has(code) || account === undefined) {
+      kept.push('BT-81')
+      return undefined
+    }
     return {
       kind: code === paymentCodes.sepaTransfer ? 'sepaTransfer' : 'transfer',
       account: account.replaceAll(/\s/gu, ''),
