@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { customerRecords } from '#agency/customers/customer-records.ts'
 import { invoiceHeadings } from '#agency/invoices/invoice-columns.ts'
 import { proposeCustomerId } from '#domain/customers/propose-customer-id.ts'
 import { NotationFinder } from './notation.ts'
@@ -135,6 +136,84 @@ test('lists of documents name their kind, the credited invoice and reverse charg
   const { mapping } = proposeMapping('invoices', headings, { columns: invoiceHeadings, given: new Map(), remembered: new Map() }) ?? {}
   expect(headings.map((heading) => mapping?.get(heading))).toEqual(['number', 'kind', 'creditsNumber', 'taxCategory', 'issuedOn'])
   expect(['ja', 'Sí', 'nee', 'AE', 'G', '?'].map((word) => readWord('taxCategory', word))).toEqual(['AE', 'AE', 'S', 'AE', 'G', '?'])
+})
+
+test.each<[string, 'customers' | 'invoices', Readonly<Record<string, string | undefined>>]>([
+  [
+    'sevDesk, contacts',
+    'customers',
+    {
+      'Kunden-Nr.': 'id',
+      Nachname: undefined,
+      Organisation: 'company',
+      'UmSt.-ID': 'vatId',
+      Strasse: 'street',
+      PLZ: 'postalCode',
+      Ort: 'city',
+      Land: 'country',
+      Telefon: 'phone',
+      'E-Mail': 'emails',
+      'Zahlungsziel Tage': undefined,
+    },
+  ],
+  [
+    'Lexware Office, contacts',
+    'customers',
+    { Kundennummer: 'id', Firmenname: 'company', Steuernummer: undefined, 'Umsatzsteuer ID': 'vatId' },
+  ],
+  [
+    'easybill, documents',
+    'invoices',
+    {
+      Dokumentennummer: 'number',
+      Dokumententyp: 'kind',
+      Dokumentendatum: 'issuedOn',
+      Kundennummer: 'customerId',
+      Netto: 'net',
+      Brutto: 'gross',
+    },
+  ],
+  [
+    'Holded, sales in Spanish',
+    'invoices',
+    {
+      'Núm. factura*': 'number',
+      'Formato de numeración': undefined,
+      'Fecha dd/mm/yyyy*': 'issuedOn',
+      'Fecha de vencimiento dd/mm/yyyy*': 'dueOn',
+      'Descripción interna': 'reference',
+      'Nombre del contacto': 'customerId',
+      'Concepto*': 'description',
+      'Descripción del producto': undefined,
+      'Precio unidad*': 'unitPrice',
+      'Unidades*': 'quantity',
+      'Cantidad cobrada': 'paid',
+      'Fecha de cobro dd/mm/yyyy': 'paidOn',
+    },
+  ],
+  [
+    'Holded, sales in English',
+    'invoices',
+    { 'Num. Invoice*': 'number', 'Date*': 'issuedOn', 'Expiration date*': 'dueOn', 'Contact name': 'customerId', 'Price*': 'unitPrice' },
+  ],
+  [
+    'lists of invoices in German',
+    'invoices',
+    {
+      Rechnungsnummer: 'number',
+      Rechnungsempfänger: 'customerId',
+      Rechnungsstatus: 'state',
+      Zahlungseingang: 'paidOn',
+      'Betrag erhalten': 'paid',
+      Nettobetrag: 'net',
+      'MwSt-Betrag': 'tax',
+      Rechnungssumme: 'gross',
+    },
+  ],
+])('the headings of %s are known', (_, kind, fields) => {
+  const columns = kind === 'invoices' ? invoiceHeadings : customerRecords.columns
+  const { mapping } = proposeMapping(kind, Object.keys(fields), { columns, given: new Map(), remembered: new Map() }) ?? {}
+  expect(Object.fromEntries(mapping ?? [])).toEqual(fields)
 })
 
 test('a heading is taken once, and with a quantity the sum of a row is no price', () => {
