@@ -152,10 +152,15 @@ test('an answer that was sent leaves no open form that could send it again', asy
   await answer.fill('Gern.')
   await page.getByLabel(translate('agency.leads.act.answer.author')).fill('Mara')
   const submit = page.getByRole('button', { name: translate('agency.requests.act.answer.submit') })
-  // A request that fails loses nothing.
-  await page.route('**/requests/**', async (route) => (route.request().method() === 'POST' ? await route.abort() : await route.fallback()))
+  // The server answers the form, and the answer is lost: the page stays with what was typed, and a reload leaves it too.
+  await page.route('**/requests/**', async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+  })
   await submit.press('Enter')
-  await expect(page.getByRole('main').getByText('500', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: translate('agency.failed.unanswered') })).toBeFocused()
+  await expect(answer).toHaveValue('Gern.')
   await page.unroute('**/requests/**')
   await page.reload()
   await waitUntilRunning(page.locator('main form').first())
@@ -165,4 +170,5 @@ test('an answer that was sent leaves no open form that could send it again', asy
   await expect(answer).toBeHidden()
   await page.locator('summary', { hasText: translate('agency.requests.act.answer.name') }).press('Enter')
   await expect(answer).toHaveValue('')
+  await expect(page.getByText('Gern.', { exact: true })).toHaveCount(1)
 })

@@ -7,6 +7,7 @@ import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.
 import { Searches, searchesContext } from '#web/search/search-files.server.ts'
 import { createMessageFiles, messageFilesContext } from '#web/i18n/message-files.server.ts'
 import { withAgencyOf } from '#web/dashboard/agency/agency-routes.server.ts'
+import { withKeptForms } from '#web/dashboard/agency/acts/kept-forms.server.ts'
 import { brandSheetContext, createBrandSheet } from '#web/shell/brand-sheet.server.ts'
 import { SocialPictures, socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
 import { ZoneChoices, zoneChoicesContext } from '#web/dashboard/settings/profile/zone-choices.server.ts'
@@ -62,7 +63,7 @@ export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
  */
 export function createWebHandler(site: Site): WebHandler {
   // The generated types allow undefined where the library's forbid it; the build always sets these.
-  const whole = withOutages(build as ServerBuild)
+  const whole = withOutages(withKeptForms(build as ServerBuild))
   const handlerFor = (role: StaffRole | undefined) =>
     createRequestHandler(withAgencyOf(whole, role), import.meta.env.DEV ? 'development' : 'production')
   const handlers = new Map([undefined, ...staffRoles].map((role) => [role, handlerFor(role)]))

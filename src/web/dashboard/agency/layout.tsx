@@ -9,9 +9,11 @@ import { agencyFormPrefix } from '#web/account/session/request-drafts.ts'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
 import { StartError } from '#web/dashboard/shell/start-error.tsx'
 import { forgetSentDrafts } from '#web/ui/form/form-draft.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { FormKeyContext } from '#web/dashboard/agency/acts/form-key.tsx'
+import { keepUnanswered, setUnansweredSentence } from '#web/dashboard/agency/acts/unanswered-form.ts'
 import { requireStaff } from './open-page.server.ts'
 import { AgencyShell } from '#web/dashboard/agency/shell/agency-shell.tsx'
 import { listRooms } from '#web/dashboard/agency/shell/rooms.server.ts'
@@ -36,6 +38,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   })
 }
 
+export const clientMiddleware = [keepUnanswered]
+
 /** Revalidates with every page, so that the end of a session is noticed; after every action; and when the language changes. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (formMethod !== undefined || currentUrl.href === nextUrl.href) return defaultShouldRevalidate
@@ -59,6 +63,7 @@ export default function AgencyLayout() {
     <AgencyWords messages={messages}>
       <AgencyShell staff={staff} rooms={rooms} today={today}>
         <StartError isOfDashboard />
+        <UnansweredSentence />
         {session && !staff.isDemo && <SessionWarning endsAt={session.endsAt} methods={session.methods} />}
         <FormKeyContext value={formKey}>
           <Outlet />
@@ -72,6 +77,13 @@ export default function AgencyLayout() {
       {shell}
     </AuthProvider>
   )
+}
+
+/** Hands the middleware its text, which comes with the layout. */
+function UnansweredSentence() {
+  const { translate } = useLocale()
+  useEffect(() => setUnansweredSentence(translate('agency.failed.unanswered')), [translate])
+  return null
 }
 
 /** The layout's data is missing here, and with it the agency's texts. */

@@ -4,6 +4,12 @@ import { createAmountParser } from '#domain/typed-amount.ts'
 /** The longest text of a field that does not say otherwise, in characters. */
 const longest = 500
 
+/** The act of a form that was sent; the one that sends a file to import has no name. */
+export function actOf(fields: URLSearchParams | FormData): string {
+  const act = fields.get('act')
+  return typeof act === 'string' && act !== '' ? act : 'send'
+}
+
 /** What was typed into the form of an act. */
 export class TypedForm {
   readonly #fields: URLSearchParams
