@@ -4,7 +4,7 @@ import { timestampOf } from '#gateway/documents/timestamp.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
 import { parseDocument } from '#gateway/documents/typed-document.ts'
 import type { FilesClient } from '#gateway/files.ts'
-import { undoBatch, type UndoOutcome } from './undo-batch.ts'
+import { undoBatch, type UndoOptions, type UndoOutcome } from './undo-batch.ts'
 
 const BatchSchema = v.object({
   id: v.string(),
@@ -39,7 +39,7 @@ export type BatchStore = {
   /** Those that no command has finished, the longest silent first. */
   readonly listOpenBatches: (limit: number) => Promise<readonly Batch[]>
   /** Restores the documents of a batch, or names those that have changed since and restores none. @param undoId Names the run that does so. */
-  readonly undoBatch: (id: string, undoId: string, files?: Pick<FilesClient, 'listNames'>) => Promise<UndoOutcome>
+  readonly undoBatch: (id: string, undoId: string, files?: Pick<FilesClient, 'listNames'>, options?: UndoOptions) => Promise<UndoOutcome>
   /** Deletes batches that began before a moment. @param pageSize How many are read at once. */
   readonly deleteBatchesBefore: (moment: Date, pageSize: number) => Promise<void>
 }
@@ -59,7 +59,7 @@ export function openBatchStore(documents: DocumentsClient): BatchStore {
     },
     listBatches: async (limit) => await list('createdAt', 'DESCENDING', limit),
     listOpenBatches: async (limit) => await list('aliveAt', 'ASCENDING', limit),
-    undoBatch: async (id, undoId, files) => await undoBatch(documents, { id, undoId, changes: changesOf(id), files }),
+    undoBatch: async (id, undoId, files, options) => await undoBatch(documents, { id, undoId, changes: changesOf(id), files, ...options }),
     deleteBatchesBefore: async (moment, pageSize) => {
       const below = timestampOf(moment)
       const orderBy = [{ field: ['createdAt'], direction: 'ASCENDING' }] as const

@@ -92,3 +92,8 @@ export async function readBatchChanges(
   })
   return { changes, isMore }
 }
+
+/** Whether the changes of a batch take more than one document, of up to 0.9 MB each: then taking it back takes long. */
+export async function hasManyChanges(documents: Pick<DocumentsClient, 'countQuery'>, id: string): Promise<boolean> {
+  return (await documents.countQuery({ collection: ['batches', id, 'changes'] })) > 1
+}

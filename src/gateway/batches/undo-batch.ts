@@ -33,6 +33,14 @@ type UndoCall = {
   /** The documents that hold the images, the first ones first. */
   readonly changes: AsyncIterable<Document>
   readonly files: Pick<FilesClient, 'listNames'> | undefined
+} & UndoOptions
+
+/** How a batch is taken back. */
+export type UndoOptions = {
+  /** Writes of a commit; by default as many as one takes. */
+  readonly mostOfCommit?: number
+  /** Takes how many writes are done, of how many. */
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 /** A document of a batch: as it was before the first write, and when it was written last. */
@@ -49,7 +57,10 @@ type Step = { readonly kind: Kind; readonly write?: DocumentWrite } | undefined
  * Restores the documents of a batch, unless one of them has changed since; then none. What it finds restored already stays, so that an undo that was
  * cut off goes on when it is called again. An invoice that the batch issued becomes void; its number is never used again.
  */
-export async function undoBatch(documents: DocumentsClient, { id, undoId, changes, files }: UndoCall): Promise<UndoOutcome> {
+export async function undoBatch(
+  documents: DocumentsClient,
+  { id, undoId, changes, files, mostOfCommit, onProgress }: UndoCall,
+): Promise<UndoOutcome> {
   const written = [...(await readWritten(changes)).values()]
   const steps: Step[] = []
   const conflicts: UndoConflict[] = []
@@ -75,7 +86,12 @@ export async function undoBatch(documents: DocumentsClient, { id, undoId, change
   if (conflicts.length > 0) return { conflicts }
   const restoring = planned.flatMap((write) => [write, ...usesOf(write)])
   const writes = [...traces.map((path) => ({ delete: path })), ...restoring]
-  for (const part of cutCommits(writes)) await documents.commit(part)
+  let done = 0
+  for (const part of cutCommits(writes, mostOfCommit)) {
+    onProgress?.(done, writes.length)
+    await documents.commit(part)
+    done += part.length
+  }
   const header = { set: ['batches', id], fields: encodePlainObject({ undoneBy: undoId }), currentDocument: { exists: true } }
   await documents.commit([{ ...header, mask: [['undoneBy'], ['aliveAt'], ['runner']] }])
   const countOf = (kind: Kind) => steps.filter((step) => step?.kind === kind).length
@@ -145,12 +161,12 @@ function usesOf(write: DocumentWrite): readonly DocumentWrite[] {
 }
 
 /** As many as a commit takes: as characters of JSON, they take up to four times as much on the wire, of 10 MiB. */
-function* cutCommits(writes: readonly DocumentWrite[]): Generator<readonly DocumentWrite[]> {
+function* cutCommits(writes: readonly DocumentWrite[], most = mostWrites): Generator<readonly DocumentWrite[]> {
   let part: DocumentWrite[] = []
   let characters = 0
   for (const write of writes) {
     const length = 'set' in write ? (writeFields(write.fields)?.length ?? 0) : 0
-    if (part.length === mostWrites || (part.length > 0 && characters + length > mostCharacters)) {
+    if (part.length === most || (part.length > 0 && characters + length > mostCharacters)) {
       yield part
       part = []
       characters = 0

@@ -3,29 +3,16 @@ import { hostname } from 'node:os'
 import { areaOfCommand } from '#agency/area-of-command.ts'
 import { createBatchId } from '#agency/batch-id.ts'
 import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
-import type { InTurn } from '#agency/turns.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { mayChange } from '#domain/staff-role.ts'
 import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
+import { hasManyChanges } from '#gateway/batches/list-batches.ts'
 import type { UndoOutcome } from '#gateway/batches/undo-batch.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { SentFormMark } from '#gateway/sent-forms.ts'
-import type { ProviderConnection } from '#gateway/provider/connection.ts'
-import type { Content } from '#i18n/content/content.ts'
-import type { SentForms } from '#server/agency/sent-forms.ts'
-import type { TokenCipher } from '#server/session/token-cipher.ts'
+import { undoInThread } from './imports/undo-in-thread.ts'
+import type { AgencyParts } from './desk-parts.ts'
 import type { ActOutcome, AgencyDesk, AgencyStaff, DoneAct, DoneFacts } from '#web/handler.ts'
-
-type ActsParts = {
-  readonly connection: Omit<ProviderConnection, 'apiKey'>
-  readonly content: Pick<Content, 'site'>
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  /** Of the server: shared by all members of staff. */
-  readonly inTurn: InTurn
-  readonly tokenCipher: TokenCipher
-  readonly sentForms: SentForms
-}
 
 type Sealed = Pick<DoneAct, 'command'> & { readonly facts: DoneFacts }
 
@@ -55,7 +42,8 @@ export type Acts = Pick<AgencyDesk, 'answerOnce' | 'findAct' | 'undo'> & {
 const statusesOfConflict: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND']
 
 /** Opens the acts of a member of staff. */
-export function openActs({ connection, content, now, inTurn, tokenCipher, sentForms }: ActsParts, staff: AgencyStaff): Acts {
+export function openActs(parts: AgencyParts, staff: AgencyStaff): Acts {
+  const { connection, content, now, inTurn, tokenCipher, sentForms } = parts
   /** Of the form that is answered. */
   let mark: SentFormMark | undefined
   const begin = (command: string, final?: string, batchId = createBatchId(new Date(now()))) =>
@@ -117,8 +105,13 @@ export function openActs({ connection, content, now, inTurn, tokenCipher, sentFo
     return tokenCipher.encrypt(JSON.stringify({ command, facts } satisfies Sealed), context)
   }
 
-  async function takeBack({ id, undoneBy }: Batch): Promise<ActOutcome> {
+  async function takeBack({ id, command, undoneBy }: Batch): Promise<ActOutcome> {
     if (undoneBy !== undefined) return { refusal: 'already-undone' }
+    if (command.endsWith(' import') || (await hasManyChanges(parts.documents, id))) {
+      const outcome = await undoInThread(parts, staff, id)
+      if (outcome === 'undone') return { batchId: id }
+      return outcome === 'running' ? { doneKey: sealDone('undo running', {}) } : outcome
+    }
     const { documents, files, batch: recorder } = begin('undo', 'do the act again instead')
     try {
       const outcome = await openBatchStore(documents).undoBatch(id, recorder.id, files)

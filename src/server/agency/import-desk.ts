@@ -134,7 +134,9 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
     },
     undoInterrupted: async (batchId) => {
       const found = (await listBatches()).find(({ batch }) => batch.id === batchId)
-      return found ? await parts.takeBack(found.batch) : { refusal: 'no-such-act' }
+      if (!found) return { refusal: 'no-such-act' }
+      const outcome = await parts.takeBack(found.batch)
+      return 'refusal' in outcome ? outcome : { doneKey: outcome.doneKey ?? parts.sealDone('undo', {}) }
     },
   }
 

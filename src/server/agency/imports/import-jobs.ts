@@ -1,7 +1,14 @@
+import type { UndoConflict } from '#gateway/batches/undo-batch.ts'
 import type { ImportProgress } from './import-task.ts'
 
 /** Work in this process at once, of all staff together: each has a thread. Own judgement. */
 const mostAtOnce = 3
+
+/** Undos whose end is remembered, for the pages that come back to them. */
+const mostUndos = 50
+
+/** How the undo of a batch ended: what had changed since, if anything; then nothing was taken back. */
+type UndoEnd = readonly UndoConflict[] | 'failed'
 
 type Job = {
   readonly uid: string
@@ -13,6 +20,7 @@ type Job = {
 /** The imports that this server works on. */
 export class ImportJobs {
   readonly #running = new Map<string, Job>()
+  readonly #undos = new Map<string, UndoEnd>()
 
   isRunning(id: string): boolean {
     return this.#running.has(id)
@@ -48,6 +56,18 @@ export class ImportJobs {
     const job = this.#running.get(id)
     if (!job) throw new Error('No place is reserved.')
     job.ended = work((progress) => (job.progress = progress)).finally(() => this.release(id))
+  }
+
+  noteUndo(batchId: string, end: UndoEnd): void {
+    this.#undos.delete(batchId)
+    this.#undos.set(batchId, end)
+    const [oldest] = this.#undos.keys()
+    if (oldest !== undefined && this.#undos.size > mostUndos) this.#undos.delete(oldest)
+  }
+
+  /** How the last undo of a batch by this process ended. */
+  findUndo(batchId: string): UndoEnd | undefined {
+    return this.#undos.get(batchId)
   }
 
   /** Waits until work has ended, or for so long. */

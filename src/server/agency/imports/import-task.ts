@@ -1,3 +1,4 @@
+import type { UndoConflict } from '#gateway/batches/undo-batch.ts'
 import type { Actor } from '#agency/actor.ts'
 import type { ImportReport } from '#agency/imports/import-report.ts'
 import type { StoredImport } from '#gateway/record-imports.ts'
@@ -31,7 +32,7 @@ export type ImportTask = {
 export type ImportResult =
   | { readonly report: ImportReport }
   /** Documents that have changed since; then nothing was taken back of that batch. */
-  | { readonly conflicts: readonly string[] }
+  | { readonly conflicts: readonly UndoConflict[] }
 
 /** How far work is. */
 export type ImportProgress = { readonly step: 'checking' | 'storing' | 'undoing'; readonly done: number; readonly total?: number }

@@ -12,6 +12,7 @@ import { ChangedSinceCheck, storeRecords } from '#agency/imports/store-records.t
 import { createTurns } from '#agency/turns.ts'
 import { importRows } from '#domain/import-file.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
+import type { UndoConflict } from '#gateway/batches/undo-batch.ts'
 import { DocumentsError, isConflict } from '#gateway/documents/documents.ts'
 import type { FromThread, ImportProgress, ImportResult, ImportTask } from './import-task.ts'
 import { ServerConnection } from './server-connection.ts'
@@ -94,15 +95,17 @@ function findStop(error: unknown): 'changed' | 'conflict' | 'failed' | undefined
   return isConflict(error) ? 'conflict' : 'failed'
 }
 
-async function undoAll({ documents, files, batch }: BegunOperation, batches: readonly string[]): Promise<readonly string[]> {
-  for (const [at, id] of batches.toReversed().entries()) {
-    tell({ step: 'undoing', done: at, total: batches.length })
+async function undoAll({ documents, files, batch }: BegunOperation, batches: readonly string[]): Promise<readonly UndoConflict[]> {
+  for (const id of batches.toReversed()) {
     const store = openBatchStore(documents)
     const found = await store.findBatch(id)
     // An undo that was interrupted has taken some back.
     if (!found || found.undoneBy !== undefined) continue
-    const outcome = await store.undoBatch(id, batch.id, files)
-    if ('conflicts' in outcome) return outcome.conflicts.map(({ path, reason }) => `${path.join('/')} ${reason}`)
+    const outcome = await store.undoBatch(id, batch.id, files, {
+      mostOfCommit,
+      onProgress: (done, total) => tell({ step: 'undoing', done, total }),
+    })
+    if ('conflicts' in outcome) return outcome.conflicts
   }
   return []
 }

@@ -83,6 +83,7 @@ const explained = [
   'taken',
   'too-long',
   'unchangeable',
+  'undo-busy',
   'unknown-invoice',
   'void',
   'was-idle',

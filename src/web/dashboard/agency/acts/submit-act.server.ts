@@ -48,7 +48,9 @@ export async function submitAct(
     if ('refusal' in outcome) return outcome
     const { batchId, doneKey = '', path } = outcome
     const pathname = path === undefined ? url.pathname : localizePath(locale, path)
-    return { address: `${pathname}${pathname.includes('?') ? '&' : '?'}${name === 'undo' ? 'undone' : 'done'}=${batchId ?? doneKey}` }
+    return {
+      address: `${pathname}${pathname.includes('?') ? '&' : '?'}${name === 'undo' && batchId !== undefined ? 'undone' : 'done'}=${batchId ?? doneKey}`,
+    }
   }
   const sent = nameSentForm(url.pathname, body, file)
   // What is undone may be about money, whatever the page is about.

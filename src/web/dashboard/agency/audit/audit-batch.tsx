@@ -11,6 +11,7 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { auditPath } from './audit-address.ts'
 import { BatchState } from './batch-state.tsx'
+import { UndoProgress } from './undo-progress.tsx'
 import { nameCommand } from './name-command.server.ts'
 import styles from './audit-batch.module.css'
 
@@ -20,12 +21,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { content, desk, locale, translate } = page
   const [seen, done] = await Promise.all([desk.audit.open(args.params['batch'] ?? ''), findDone(page)])
   if (!seen) throw data(null, { status: 404 })
-  const { batch, progress, records, isMore } = seen
+  const { batch, progress, records, isMore, undoing, lastUndo } = seen
   const clock = createClock(locale, content.schedule.timeZone)
   const { id, command, actor = '–', createdAt, undoneBy, files = [] } = batch
+  const undoFailure =
+    lastUndo === undefined
+      ? undefined
+      : translate(lastUndo === 'failed' ? 'agency.audit.undoing.failed' : 'agency.audit.undoing.conflicts', {
+          count: Number(lastUndo) || 0,
+        })
   const state = progress ?? (undoneBy === undefined ? ('done' as const) : ('undone' as const))
   const about = translate('agency.audit.batch', { actor, time: clock.format(createdAt), id })
-  return data({ title: nameCommand(command, translate), about, id, state, records, files, isMore, done })
+  return data({ title: nameCommand(command, translate), about, id, state, records, files, isMore, done, undoing, undoFailure })
 }
 
 /** Undoes the batch of any member of staff. */
@@ -46,7 +53,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function AuditBatch() {
-  const { title, about, id, state, records, files, isMore, done } = useLoaderData<typeof loader>()
+  const { title, about, id, state, records, files, isMore, done, undoing, undoFailure } = useLoaderData<typeof loader>()
   const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
   return (
@@ -58,7 +65,9 @@ export default function AuditBatch() {
         about={about}
       />
       <ActOutcome done={done} trouble={trouble} />
-      {(state === 'done' || state === 'interrupted') && (
+      {undoing && <UndoProgress id={id} undoing={undoing} />}
+      {undoFailure !== undefined && !trouble && <p role="status">{undoFailure}</p>}
+      {!undoing && (state === 'done' || state === 'interrupted') && (
         <ActForm
           act="takeBack"
           name={translate('agency.audit.undo.name')}

@@ -16,6 +16,10 @@ export type SeenBatch = {
   readonly progress: 'running' | 'interrupted' | undefined
   readonly records: readonly SeenRecord[]
   readonly isMore: boolean
+  /** How far an undo is that is at work. */
+  readonly undoing?: { readonly done: number; readonly total?: number }
+  /** Records that had changed when the last undo ended without effect, or that it failed. */
+  readonly lastUndo?: number | 'failed'
 }
 
 /** What was changed by commands and on pages, by everybody; for the demo only its own. */

@@ -1,0 +1,58 @@
+import { hostname } from 'node:os'
+import { createBatchId } from '#agency/batch-id.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { UndoConflict } from '#gateway/batches/undo-batch.ts'
+import type { AgencyParts } from '#server/agency/desk-parts.ts'
+import type { AgencyStaff } from '#web/handler.ts'
+import { runImport } from './run-import.ts'
+
+/** How long the page of an undo waits for it, before it shows how far it is. */
+const waitMilliseconds = 3000
+
+type Undone = 'undone' | 'running' | Refusal<'undo-busy'> | (Refusal<'conflicts'> & { readonly conflicts: readonly UndoConflict[] })
+
+/** The place of an undo among the work of the server. */
+export function undoJobOf(batchId: string): string {
+  return `undo ${batchId}`
+}
+
+/**
+ * Takes a batch back in a thread, which a batch of thousands of records needs; within the bounds of imports.
+ *
+ * @throws Error if the thread fails while it is waited for. What it has restored stays, and the next undo goes on.
+ */
+export async function undoInThread(
+  { connection, content, importJobs: jobs, now, onImportFailed }: Omit<AgencyParts, 'demoCustomerIds'>,
+  { uid, email }: AgencyStaff,
+  batchId: string,
+): Promise<Undone> {
+  const job = undoJobOf(batchId)
+  const undoId = createBatchId(new Date(now()))
+  if (!jobs.isRunning(job)) {
+    if (!jobs.reserve(job, { uid, batchId: undoId })) return { refusal: 'undo-busy' }
+    jobs.start(job, async (onProgress) => {
+      const task = {
+        work: { name: 'undo', batches: [batchId] },
+        actor: { kind: 'account', uid, email },
+        command: 'undo',
+        batchId: undoId,
+        runner: { host: hostname(), pid: process.pid },
+        startedAt: now(),
+        site: structuredClone(content.site),
+        provider: { endpoints: connection.endpoints, projectId: connection.projectId, storageBucket: connection.storageBucket },
+      } as const
+      try {
+        const result = await runImport(task, connection, onProgress)
+        jobs.noteUndo(batchId, 'conflicts' in result ? result.conflicts : [])
+      } catch (error) {
+        onImportFailed(error)
+        jobs.noteUndo(batchId, 'failed')
+      }
+    })
+  }
+  await jobs.wait(job, waitMilliseconds)
+  if (jobs.isRunning(job)) return 'running'
+  const found = jobs.findUndo(batchId)
+  if (found === 'failed') throw new Error('The thread of an undo failed.')
+  return found && found.length > 0 ? { refusal: 'conflicts', conflicts: found } : 'undone'
+}
