@@ -65,6 +65,11 @@ test('a lead is found, answered and made a customer, which can be undone', async
   expect(await openNoticeStore(openDocuments(server)).listNotices()).toContainEqual(
     expect.objectContaining({ requestId: lead.id, author: 'Mara', text: 'Dinsdag?' }),
   )
+  expect((await post(path, { act: 'answer', text: 'Of woensdag?', author: 'Mara' })).status).toBe(303)
+  const thread = (await get(path)).text
+  for (const shown of ['Dinsdag?', 'Of woensdag?', '<strong>Mara</strong>', translate('agency.leads.answers', { count: 2 })]) {
+    expect(thread).toContain(shown)
+  }
   expect((await get(list)).text).not.toContain(`href="${path}"`)
   expect((await get(`${list}?state=answered`)).text).toContain(`href="${path}"`)
 

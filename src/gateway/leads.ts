@@ -5,9 +5,12 @@ import type { Value } from '#protocol/value.ts'
 import { type Document, type DocumentsClient, DocumentsError, type PagedQuery } from '#gateway/documents/documents.ts'
 import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
-import { type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
+import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { createNoticeWrite } from './notices.ts'
+
+/** An answer to a request for contact: its mail has this text, and the author below it. */
+export type LeadAnswer = { readonly author: string; readonly text: string; readonly sentAt: Date }
 
 /** A request for contact as it is stored. */
 export type StoredLead = Lead & {
@@ -16,6 +19,8 @@ export type StoredLead = Lead & {
   /** The case number that visitors quote in questions about the request. */
   readonly reference: string
   readonly createdAt: Date
+  /** What staff answered, the last one last; the latest `mostAnswers`. */
+  readonly answers?: readonly LeadAnswer[]
   /** When staff answered it last. */
   readonly answeredAt?: Date
   /** When staff marked it as spam; lists leave it out. */
@@ -39,8 +44,8 @@ export type LeadStore = {
   readonly findLeadByReference: (reference: string) => Promise<StoredLead | undefined>
   /** Stores a request together with its mails, or nothing: `exists` when the id is taken already. */
   readonly createLead: (request: StoredLead, mails: readonly Mail[]) => Promise<'created' | 'exists'>
-  /** Notes that a request is answered, and hands the answer over to the server. @throws DocumentsError NOT_FOUND when there is no such request. */
-  readonly answerLead: (id: string, answer: { readonly id: string; readonly author: string; readonly text: string }) => Promise<void>
+  /** Keeps an answer with the request, and hands the answer over to the server. @throws DocumentsError NOT_FOUND when there is no such request. */
+  readonly answerLead: (id: string, answer: LeadAnswer & { readonly id: string }) => Promise<void>
   /** Deletes a request and its mails, whether they are there or not; its file is the caller's to delete, before. */
   readonly deleteLead: (id: string) => Promise<void>
   /** Which of these requests are there; 1,000 at most. */
@@ -56,6 +61,12 @@ export type LeadStore = {
 }
 
 const collection = 'leads'
+
+/** Answers that a request keeps: a document takes 1 MiB, and an answer up to 20 kB of it. */
+const mostAnswers = 30
+
+/** How often an answer is stored anew whose request changed in the same moment. */
+const mostAttempts = 5
 
 /** How many are read at once, of at most 1,000 that the provider sends. */
 const pageDocuments = 300
@@ -85,6 +96,7 @@ const LeadFields = v.intersect([
   v.object({
     reference: v.string(),
     createdAt: v.date(),
+    answers: v.exactOptional(v.array(v.object({ author: v.string(), text: v.string(), sentAt: v.date() }))),
     answeredAt: v.exactOptional(v.date()),
     spamAt: v.exactOptional(v.date()),
     customerId: v.exactOptional(v.string()),
@@ -118,11 +130,7 @@ export function openLeadStore(documents: DocumentsClient): LeadStore {
 
     createLead: async ({ id, ...request }, mails) => {
       // Queries find all submissions of a person, and those in a state.
-      const fields = new Map<string, Value>([
-        ['normalizedEmail', normalizeEmail(request.email)],
-        ['state', leadStateOf(request)],
-      ])
-      for (const [name, value] of Object.entries(request)) fields.set(name, value instanceof Date ? timestampOf(value) : value)
+      const fields = encodePlainObject({ normalizedEmail: normalizeEmail(request.email), state: leadStateOf(request), ...request })
       try {
         await documents.commit([{ set: [collection, id], fields, currentDocument: { exists: false } }, ...mails.map(createMailWrite)])
         return 'created'
@@ -132,18 +140,28 @@ export function openLeadStore(documents: DocumentsClient): LeadStore {
       }
     },
 
-    answerLead: async (id, answer) => {
-      await documents.commit([
-        // Who gets an answer has sent no spam.
-        {
+    answerLead: async (id, { id: answerId, author, text, sentAt }) => {
+      const notice = createNoticeWrite({ kind: 'lead', requestId: id, author, text, id: `${answerPrefix(id)}${answerId}` })
+      for (let attempt = 1; ; attempt++) {
+        const [document] = await documents.batchGet([[collection, id]])
+        if (!document) throw new DocumentsError('NOT_FOUND', `There is no request ${id}.`)
+        const answers = [...(decodeLead(document).answers ?? []), { author, text, sentAt }].slice(-mostAnswers)
+        const write = {
           set: [collection, id],
-          fields: stateField('answered'),
-          mask: [['state'], ['spamAt']],
+          fields: encodePlainObject({ state: 'answered', answers }),
+          // Who gets an answer has sent no spam.
+          mask: [['state'], ['spamAt'], ['answers']],
           serverTimes: [['answeredAt']],
-          currentDocument: { exists: true },
-        },
-        createNoticeWrite({ kind: 'lead', requestId: id, ...answer, id: `${answerPrefix(id)}${answer.id}` }),
-      ])
+          currentDocument: { updateTime: document.updateTime },
+        }
+        try {
+          await documents.commit([write, notice])
+          return
+        } catch (error) {
+          const hasChanged = error instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED'].includes(error.status)
+          if (!hasChanged || attempt === mostAttempts) throw error
+        }
+      }
     },
 
     deleteLead: async (id) => {

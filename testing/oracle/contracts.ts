@@ -271,7 +271,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await leads.createLead(application, [])
   await leads.findLead('k1')
   await leads.findLeadByReference('A-1')
-  await leads.answerLead('k1', { id: 'a1', author: 'mara', text: 'Hello Ida.' })
+  await leads.answerLead('k1', { id: 'a1', author: 'mara', text: 'Hello Ida.', sentAt: new Date('2026-01-16T12:00:00Z') })
   await leads.findKnownIds(['k1', 'none'])
   await leads.listApplicationsBefore(later, 5)
   await leads.listLeadsOf('ida@example.com')

@@ -34,8 +34,12 @@ test('a lead is answered by a mail and marked as answered', async () => {
   const { site, find } = await createSite()
   const answer = { text: 'Tuesday?', author: 'Mara' }
   expect(await answerLead(beginAct(site), '12345-67890', answer)).toMatchObject({ lead: { email: 'ann@example.test' }, text: 'Tuesday?' })
-  expect(await find()).toMatchObject({ answeredAt: expect.any(Date) })
+  const sentAt = new Date(site.clock.now())
+  expect(await find()).toMatchObject({ answeredAt: expect.any(Date), answers: [{ ...answer, sentAt }] })
   expect(await openNoticeStore(site.documents).listNotices()).toMatchObject([{ kind: 'lead', requestId: 'r1', author: 'Mara' }])
+  const others = Array.from({ length: 30 }, (_, at) => `And ${at}?`)
+  for (const text of others) await answerLead(beginAct(site), '12345-67890', { ...answer, text })
+  expect((await find())?.answers?.map(({ text }) => text)).toEqual(others)
   expect(await answerLead(beginAct(site), '12345-67890', { ...answer, text: '' })).toEqual({ refusal: 'no-text' })
   expect(await answerLead(beginAct(site), '1', answer)).toEqual({ refusal: 'no-such-lead' })
 })

@@ -23,7 +23,11 @@ export async function answerLead(
   if ('refusal' in checked) return checked
   const found = await findLead(operation, reference)
   if ('refusal' in found) return found
-  await openLeadStore(operation.documents).answerLead(found.lead.id, { id: operation.createId(), ...checked })
+  await openLeadStore(operation.documents).answerLead(found.lead.id, {
+    id: operation.createId(),
+    sentAt: operation.now(),
+    ...checked,
+  })
   return { ...found, ...checked }
 }
 

@@ -322,7 +322,7 @@ test('an answer to a lead goes to the person who wrote, in the language of the f
     email: 'ines@halde.example',
   } as const
   await room.leads.createLead({ ...lead, country: 'ES', topic: 'care', budget: 'unsure', message: 'Hola' }, [])
-  await room.leads.answerLead('l1', { id: 'a1', author: 'Mara', text: '¿El martes?' })
+  await room.leads.answerLead('l1', { id: 'a1', author: 'Mara', text: '¿El martes?', sentAt: new Date(0) })
   await room.writeMails()
   const [mail, ...others] = await room.listMails()
   expect(others).toEqual([])

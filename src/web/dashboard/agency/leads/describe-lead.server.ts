@@ -7,6 +7,7 @@ import { type Locale, localeTags, toSiteLocale } from '#domain/locale.ts'
 import { applicationFilePath, leadStateOf, type LeadState, type StoredLead } from '#gateway/leads.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
 import type { MessageKey } from '#i18n/messages.ts'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 
 /** A lead's page, in its language. */
@@ -20,6 +21,8 @@ export type LeadView = {
   readonly createdAt: Date
   readonly answeredAt?: Date
   readonly message: string
+  /** What was answered, the last one last, by the agency's clocks. */
+  readonly answers: readonly { readonly author: string; readonly text: string; readonly at: string; readonly instant: string }[]
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly phone?: string
   readonly link?: string
@@ -49,6 +52,7 @@ export function describeLead(
     { label: translate('agency.leads.model'), value: model && translate(`partnerships.models.${model}`) },
   ]
   const day = deletionDay(lead)
+  const clock = createClock(locale, content.schedule.timeZone)
   return {
     reference,
     name,
@@ -59,6 +63,12 @@ export function describeLead(
     createdAt,
     ...(answeredAt && { answeredAt }),
     message,
+    answers: (lead.answers ?? []).map(({ author, text, sentAt }) => ({
+      author,
+      text,
+      at: clock.format(sentAt),
+      instant: sentAt.toISOString(),
+    })),
     facts: facts.flatMap(({ label, value }) => (value === undefined || value === '' ? [] : [{ label, value }])),
     ...(phone !== undefined && { phone: phone.replace(';ext=', ', ') }),
     ...(link !== undefined && { link }),

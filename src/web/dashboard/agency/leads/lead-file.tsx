@@ -18,6 +18,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { describeLead, type LeadView } from './describe-lead.server.ts'
 import { actsOnLead } from './lead-acts.server.ts'
 import { leadPath, leadsPath } from './lead-path.ts'
+import thread from '#web/dashboard/agency/requests/request-file.module.css'
 
 /** Loads one lead with the acts that are possible now. @throws A 404 response for an unknown one. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,7 +52,23 @@ export default function LeadFile() {
   const { view, done, author, mostLetters, mayAct } = useLoaderData<typeof loader>()
   const trouble = useActionData<ActTrouble>()
   const { locale, translate } = useLocale()
-  const { name, reference, state, form, language, createdAt, answeredAt, deletedOn, message, facts, email, phone, link, fileName } = view
+  const {
+    name,
+    reference,
+    state,
+    form,
+    language,
+    createdAt,
+    answeredAt,
+    deletedOn,
+    message,
+    answers,
+    facts,
+    email,
+    phone,
+    link,
+    fileName,
+  } = view
   return (
     <RecordPage
       head={
@@ -70,6 +87,21 @@ export default function LeadFile() {
         <h2>{translate('agency.leads.message')}</h2>
         <Lines lang={language}>{message}</Lines>
       </section>
+      {answers.length > 0 && (
+        <section>
+          <h2>{translate('agency.leads.answers', { count: answers.length })}</h2>
+          <ol className={thread.entries}>
+            {answers.map(({ author: by, text, at, instant }) => (
+              <li key={`${instant} ${text}`} data-own>
+                <p>
+                  <strong>{by}</strong> <time dateTime={instant}>{at}</time>
+                </p>
+                <Lines lang={language}>{text}</Lines>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       <Facts
         facts={[
           { label: translate('form.email'), value: <a href={`mailto:${email}`}>{email}</a> },
