@@ -18,7 +18,8 @@ export async function addAuthenticator(page: Page): Promise<{ readonly client: C
 
 /** Makes the browser forget its session and the SDK's user, but not the passkeys. */
 export async function forget(page: Page, client: CDPSession, origin: string): Promise<void> {
-  // The answer to a request that is still under way could bring the session back.
+  // A page that is still starting, or the answer to a request that is under way, could bring the session back.
+  await page.locator('html[data-start=done]').waitFor()
   await page.waitForLoadState('networkidle')
   await page.goto('/robots.txt')
   await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })

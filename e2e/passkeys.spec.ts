@@ -8,8 +8,10 @@ import { listPorts, startServer, type TestServer } from './server.ts'
 import { speak } from './speak.ts'
 import { expect, test as base } from './test.ts'
 
+type Invitation = { readonly email: string; readonly link: string }
+
 // Browsers create no passkeys for an IP address, which the other tests are served at.
-const test = base.extend<object, { readonly server: TestServer }>({
+const test = base.extend<object, { readonly server: TestServer; readonly invite: () => Promise<Invitation> }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
     async ({}, provide) => {
@@ -20,6 +22,17 @@ const test = base.extend<object, { readonly server: TestServer }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  invite: [
+    async ({ server }, provide) => {
+      const invitations: Invitation[] = []
+      await provide(async () => {
+        // Some in advance, because mails about what commands do go out every few seconds.
+        if (invitations.length === 0) invitations.push(...(await inviteMembers(server, 3)))
+        return invitations.pop() ?? { email: '', link: '' }
+      })
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ server }, provide) => provide(server.siteUrl),
 })
 
@@ -28,13 +41,12 @@ test.describe.configure({ mode: 'default' })
 
 const { translate } = speak('en')
 
-const newEmail = () => `mara-${randomUUID().slice(0, 8)}@agency.example`
-
-/** A member of staff who has accepted the invitation in this page, and holds the recovery codes. */
-async function enrol(page: Page, server: TestServer, email: string): Promise<readonly string[]> {
-  const added = await agencyProcessWith(server.commandSettings, 'staff', 'add', email)
-  expect(added).toMatchObject({ code: 0, stderr: '' })
-  const link = await receiveLink(server, email, 'invitation=')
+/** A member of staff who has accepted the next invitation in this page, and holds the recovery codes. */
+async function enrol(
+  page: Page,
+  invite: () => Promise<Invitation>,
+): Promise<{ readonly email: string; readonly codes: readonly string[] }> {
+  const { email, link } = await invite()
   await page.goto(link)
   await expect(page.getByText(translate('staffEntry.lead', { email }))).toBeVisible()
   await page.getByRole('button', { name: translate('staffEntry.create') }).click()
@@ -43,7 +55,15 @@ async function enrol(page: Page, server: TestServer, email: string): Promise<rea
   await page.getByRole('link', { name: translate('staffEntry.codes.kept') }).click()
   await expect(page).toHaveURL('/dashboard/agency')
   expect((await page.goto(link))?.status()).toBe(410)
-  return codes
+  return { email, codes }
+}
+
+async function inviteMembers(server: TestServer, count: number): Promise<readonly Invitation[]> {
+  const emails = Array.from({ length: count }, () => `mara-${randomUUID().slice(0, 8)}@agency.example`)
+  for (const email of emails) {
+    expect(await agencyProcessWith(server.commandSettings, 'staff', 'add', email)).toMatchObject({ code: 0, stderr: '' })
+  }
+  return await Promise.all(emails.map(async (email) => ({ email, link: await receiveLink(server, email, 'invitation=') })))
 }
 
 async function countAccounts(server: TestServer): Promise<number> {
@@ -51,11 +71,9 @@ async function countAccounts(server: TestServer): Promise<number> {
   return (JSON.parse(stdout) as readonly unknown[]).length // the command's list
 }
 
-test('a member of staff enrols, signs in by passkey alone, and returns by a recovery code', async ({ page, server }) => {
-  const email = newEmail()
-  const device = await addAuthenticator(page)
-  const { client, authenticatorId } = device
-  const codes = await enrol(page, server, email)
+test('a member of staff enrols, signs in by passkey alone, and returns by a recovery code', async ({ page, server, invite }) => {
+  const { client, authenticatorId } = await addAuthenticator(page)
+  const { email, codes } = await enrol(page, invite)
   expect(new Set(codes).size).toBe(10)
 
   // A prompt that is closed changes nothing.
@@ -104,10 +122,9 @@ test('a member of staff enrols, signs in by passkey alone, and returns by a reco
   await expect(page.getByText(translate('staffEntry.recovery.refused'))).toBeVisible()
 })
 
-test('passkeys are offered in the field of the address, and a copied one is refused', async ({ page, server }) => {
-  const email = newEmail()
+test('passkeys are offered in the field of the address, and a copied one is refused', async ({ page, server, invite }) => {
   const { client, authenticatorId } = await addAuthenticator(page)
-  await enrol(page, server, email)
+  await enrol(page, invite)
   const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId })
   const [copy] = credentials
   if (!copy) throw new Error('The device holds no passkey.')
@@ -125,10 +142,9 @@ test('passkeys are offered in the field of the address, and a copied one is refu
   await expect(page).toHaveURL('/dashboard/login')
 })
 
-test('a person adds, renames and removes passkeys in the settings', async ({ page, server }) => {
-  const email = newEmail()
+test('a person adds, renames and removes passkeys in the settings', async ({ page, invite }) => {
   const { client, authenticatorId } = await addAuthenticator(page)
-  await enrol(page, server, email)
+  await enrol(page, invite)
   await page.goto('/dashboard/settings/security')
   const section = page.locator('section[aria-labelledby=passkeys-heading]')
   const names = section.locator('input[name=name]')
