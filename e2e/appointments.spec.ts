@@ -112,7 +112,7 @@ test('an appointment appears on the open page, can be added to a calendar, and d
   expect([gone.status(), gone.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
 })
 
-test('when an appointment begins, the open page refreshes', async ({ page, server, signInAs }) => {
+test('when an appointment begins, the open page refreshes', { tag: '@long' }, async ({ page, server, signInAs }) => {
   const member = await createMember(server)
   const startsAt = new Date(Date.now() + 600_000)
   const ahead = createAppointment({

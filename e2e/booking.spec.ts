@@ -131,7 +131,7 @@ test('the dialog is modal, works by keyboard, and restores the focus', { tag: '@
   await expect(step(page, 'slot')).toBeVisible()
 })
 
-test('times are in the visitor’s zone with the agency’s next to it, all of one height', async ({ page }) => {
+test('times are in the visitor’s zone with the agency’s next to it, all of one height', { tag: '@long' }, async ({ page }) => {
   await openDialog(page)
   const zone = dialog(page).getByRole('combobox', { name: 'Zeitzone' })
   await expect(zone).toHaveValue('America/New_York')

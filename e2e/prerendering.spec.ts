@@ -124,7 +124,7 @@ test('going back and forward shows the pages again', { tag: '@long' }, async ({ 
   await expect.poll(look).toEqual(['/pricing', title, 'dark'])
 })
 
-test('once the app runs, its router prefetches instead of the browser', async ({ server, launchOptions }) => {
+test('once the app runs, its router prefetches instead of the browser', { tag: '@long' }, async ({ server, launchOptions }) => {
   await using browser = await launch(launchOptions)
   const tab = await browser.openTab()
   await tab.open(server.url)

@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the divider between old and new shop moves before the app starts, and stays when it does', async ({ page }) => {
+test('the divider between old and new shop moves before the app starts, and stays when it does', { tag: '@long' }, async ({ page }) => {
   await page.goto('/references/machine-marketplace')
   const divider = page.getByRole('slider', { name: 'Before and after: move the divider' })
   await divider.fill('20')

@@ -16,7 +16,7 @@ test('a hash scrolls exactly to its element', async ({ page }) => {
   expect(await top()).toBeLessThan(40)
 })
 
-test('a reloaded page keeps its scroll position', async ({ page }) => {
+test('a reloaded page keeps its scroll position', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   const questions = page.locator('main > section').nth(-2)
   await questions.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))

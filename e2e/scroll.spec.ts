@@ -113,7 +113,7 @@ test('back restores the position on a page whose link kept the scroll position',
   await expect.poll(() => scrollTop(page)).toBe(150)
 })
 
-test('back restores the positions before and after a hash link', async ({ page, complaints }) => {
+test('back restores the positions before and after a hash link', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   await page.goto('/terms')
   await startApp(page)

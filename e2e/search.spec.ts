@@ -35,7 +35,7 @@ test('the search works by keyboard, and its index loads only then', async ({ pag
   await expect(dialog).toBeHidden()
 })
 
-test('a found question opens with its answer, and Escape restores the focus', async ({ page }) => {
+test('a found question opens with its answer, and Escape restores the focus', { tag: '@long' }, async ({ page }) => {
   await page.goto('/de/pricing')
   const link = page.getByRole('banner').getByRole('link', { name: translate('search.title') })
   await link.click()

@@ -242,53 +242,57 @@ test('a warning comes before the session ends, and signing in again renews it', 
   await expect(page.locator('#person-displayName')).toHaveValue('Ana')
 })
 
-test('invalid fields of the sign-in forms are explained by the site, and nothing is sent', async ({ page, server, signInAs }) => {
-  const person = await createMember(server)
-  await signInAs(person)
-  await openDashboard(page, '/dashboard/settings/security')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/accounts:(?:sendOobCode|update)/u.test(request.url())) asked.push(request.url())
-  })
-  const summary = page.getByRole('region', { name: english('form.errors.summary', { count: 1 }) })
-  const email = page.locator('#new-email')
-  for (const [typed, error] of [
-    ['', 'newEmailRequired'],
-    ['nobody', 'emailInvalid'],
-    [` ${person.email.toUpperCase()} `, 'emailIsOwn'],
-  ] as const) {
-    await email.fill(typed)
-    await page.getByRole('button', { name: english('settings.email.submit') }).click()
-    await expect(page.locator('#new-email-error')).toHaveText(english(`form.errors.${error}`))
-    await expect(summary).toBeFocused()
-    expect(await email.evaluate((input) => input instanceof HTMLInputElement && input.value.trim())).toBe(typed.trim())
-  }
-  expect(await findViolations(page)).toEqual([])
-  await summary.getByRole('link').click()
-  await expect(email).toBeFocused()
-  await email.fill('')
+test(
+  'invalid fields of the sign-in forms are explained by the site, and nothing is sent',
+  { tag: '@long' },
+  async ({ page, server, signInAs }) => {
+    const person = await createMember(server)
+    await signInAs(person)
+    await openDashboard(page, '/dashboard/settings/security')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/accounts:(?:sendOobCode|update)/u.test(request.url())) asked.push(request.url())
+    })
+    const summary = page.getByRole('region', { name: english('form.errors.summary', { count: 1 }) })
+    const email = page.locator('#new-email')
+    for (const [typed, error] of [
+      ['', 'newEmailRequired'],
+      ['nobody', 'emailInvalid'],
+      [` ${person.email.toUpperCase()} `, 'emailIsOwn'],
+    ] as const) {
+      await email.fill(typed)
+      await page.getByRole('button', { name: english('settings.email.submit') }).click()
+      await expect(page.locator('#new-email-error')).toHaveText(english(`form.errors.${error}`))
+      await expect(summary).toBeFocused()
+      expect(await email.evaluate((input) => input instanceof HTMLInputElement && input.value.trim())).toBe(typed.trim())
+    }
+    expect(await findViolations(page)).toEqual([])
+    await summary.getByRole('link').click()
+    await expect(email).toBeFocused()
+    await email.fill('')
 
-  await page.getByRole('button', { name: english('settings.password.submit') }).click()
-  await expect(page.locator('#new-password-error')).toHaveText(english('form.errors.newPasswordRequired'))
-  await expect(page.locator('#new-password')).toHaveAttribute('aria-invalid', 'true')
-  expect(asked).toEqual([])
+    await page.getByRole('button', { name: english('settings.password.submit') }).click()
+    await expect(page.locator('#new-password-error')).toHaveText(english('form.errors.newPasswordRequired'))
+    await expect(page.locator('#new-password')).toHaveAttribute('aria-invalid', 'true')
+    expect(asked).toEqual([])
 
-  await outdateSignIn(page, 'update')
-  await page.locator('#new-password').fill(`pass ${crypto.randomUUID()}`)
-  await page.getByRole('button', { name: english('settings.password.submit') }).click()
-  await signInAgain(page, '', english)
-  const dialog = page.getByRole('dialog', { name: english('settings.recent.heading') })
-  await expect(dialog.getByText(english('form.errors.passwordRequired')).first()).toBeVisible()
-  await expect(dialog.getByRole('region')).toBeFocused()
-  // Text typed in one dialog is not in the next.
-  await dialog.locator('input[name=password]').fill('seven green bottles')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await outdateSignIn(page, 'update')
-  await page.getByRole('button', { name: english('settings.password.submit') }).click()
-  await expect(dialog.locator('input[name=password]')).toHaveValue('')
-  await expect(dialog.getByRole('region')).toHaveCount(0)
-})
+    await outdateSignIn(page, 'update')
+    await page.locator('#new-password').fill(`pass ${crypto.randomUUID()}`)
+    await page.getByRole('button', { name: english('settings.password.submit') }).click()
+    await signInAgain(page, '', english)
+    const dialog = page.getByRole('dialog', { name: english('settings.recent.heading') })
+    await expect(dialog.getByText(english('form.errors.passwordRequired')).first()).toBeVisible()
+    await expect(dialog.getByRole('region')).toBeFocused()
+    // Text typed in one dialog is not in the next.
+    await dialog.locator('input[name=password]').fill('seven green bottles')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await outdateSignIn(page, 'update')
+    await page.getByRole('button', { name: english('settings.password.submit') }).click()
+    await expect(dialog.locator('input[name=password]')).toHaveValue('')
+    await expect(dialog.getByRole('region')).toHaveCount(0)
+  },
+)
 
 test('the focus stays on the page when the focused element disappears', { tag: '@long' }, async ({ page, server, browser, signInAs }) => {
   const person = await createMember(server)

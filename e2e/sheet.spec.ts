@@ -11,28 +11,32 @@ function findSeam(page: Page): Promise<number> {
   return sheetOf(page).evaluate((sheet) => sheet.querySelector('svg line')?.getBoundingClientRect().left ?? 0)
 }
 
-test('the seam of the sheet is at the accepted milestones, and moves back by keyboard', async ({ page, server, complaints, signInAs }) => {
-  void complaints
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signInAs(await createSampleMember(server))
-  await openDashboard(page, '/dashboard')
-  const sheet = sheetOf(page)
-  const heading = page.getByRole('heading', { level: 1 })
-  const ticks = sheet.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
-  await expect(heading).toHaveText('3 of 5 accepted')
-  await expect(ticks).toHaveText([/^Concept/u, /^Catalog/u, /^Checkout/u, /^Search.*in 18 days$/u, /^Launch/u])
-  expect(await findSeam(page)).toBeCloseTo((await ticks.nth(3).boundingBox())?.x ?? 0, -0.5)
+test(
+  'the seam of the sheet is at the accepted milestones, and moves back by keyboard',
+  { tag: '@long' },
+  async ({ page, server, complaints, signInAs }) => {
+    void complaints
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signInAs(await createSampleMember(server))
+    await openDashboard(page, '/dashboard')
+    const sheet = sheetOf(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    const ticks = sheet.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+    await expect(heading).toHaveText('3 of 5 accepted')
+    await expect(ticks).toHaveText([/^Concept/u, /^Catalog/u, /^Checkout/u, /^Search.*in 18 days$/u, /^Launch/u])
+    expect(await findSeam(page)).toBeCloseTo((await ticks.nth(3).boundingBox())?.x ?? 0, -0.5)
 
-  const seam = sheet.getByRole('slider', { name: 'How much was built after each milestone' })
-  await seam.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(heading).toHaveText('2 of 5 accepted')
-  await expect(seam).toHaveAttribute('aria-valuetext', /^2 of 5 accepted: Catalog, /u)
-  expect(await findSeam(page)).toBeCloseTo((await ticks.nth(2).boundingBox())?.x ?? 0, -0.5)
-  // What is not accepted yet cannot be shown as built.
-  await page.keyboard.press('End')
-  await expect(heading).toHaveText('3 of 5 accepted')
-})
+    const seam = sheet.getByRole('slider', { name: 'How much was built after each milestone' })
+    await seam.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(heading).toHaveText('2 of 5 accepted')
+    await expect(seam).toHaveAttribute('aria-valuetext', /^2 of 5 accepted: Catalog, /u)
+    expect(await findSeam(page)).toBeCloseTo((await ticks.nth(2).boundingBox())?.x ?? 0, -0.5)
+    // What is not accepted yet cannot be shown as built.
+    await page.keyboard.press('End')
+    await expect(heading).toHaveText('3 of 5 accepted')
+  },
+)
 
 test('the home page has one amount with one solid button, which opens the oldest overdue invoice', async ({ page, server, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 780 })

@@ -73,19 +73,23 @@ test('a login whose files do not load within 20 s shows the error screen until t
   await expect(message(page)).toBeHidden()
 })
 
-test('going back to a page of the app loads its document if the app cannot start', async ({ page, context, complaints }) => {
-  await page.goto('/pricing')
-  await startApp(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
-  await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
-  await context.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
-  await page.goBack()
-  await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
-  // Errors about the blocked files.
-  complaints.splice(0)
-})
+test(
+  'going back to a page of the app loads its document if the app cannot start',
+  { tag: '@long' },
+  async ({ page, context, complaints }) => {
+    await page.goto('/pricing')
+    await startApp(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+    await expect(page).toHaveTitle('Team: who designs and builds your store | Fourfold')
+    await context.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    await page.goBack()
+    await expect(page).toHaveTitle('What does an online store cost? Calculator | Fourfold')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
+    // Errors about the blocked files.
+    complaints.splice(0)
+  },
+)
 
 for (const { what, address } of first(failures)) {
   test(`a marketing page whose ${what} stays usable: its form, its links and going back`, async ({ page, context, complaints }) => {

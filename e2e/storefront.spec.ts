@@ -49,21 +49,25 @@ test('the seam follows a press and a drag anywhere in the picture', { tag: '@lon
   await expect.poll(async () => Math.abs((await lookAtSeam(page)) - 70)).toBeLessThanOrEqual(2)
 })
 
-test('the seam can be moved before the app runs, and is a static line without scripts', async ({ page, browser, server }) => {
-  await holdRequests(page, '**/assets/*.js')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await findSeam(page).focus()
-  await page.keyboard.press('End')
-  await expect.poll(() => lookAtSeam(page)).toBe(100)
-  await expect(findSeam(page)).toHaveAttribute('aria-valuetext', '100% drawn, 0% built')
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
-  const plain = await context.newPage()
-  await plain.goto('/')
-  await expect(plain.locator('input[name=seam]')).toBeHidden()
-  await expect(plain.locator('input[name=seam] + span svg')).toBeHidden()
-  await context.close()
-})
+test(
+  'the seam can be moved before the app runs, and is a static line without scripts',
+  { tag: '@long' },
+  async ({ page, browser, server }) => {
+    await holdRequests(page, '**/assets/*.js')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await findSeam(page).focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => lookAtSeam(page)).toBe(100)
+    await expect(findSeam(page)).toHaveAttribute('aria-valuetext', '100% drawn, 0% built')
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto('/')
+    await expect(plain.locator('input[name=seam]')).toBeHidden()
+    await expect(plain.locator('input[name=seam] + span svg')).toBeHidden()
+    await context.close()
+  },
+)
 
 test('a seam that was moved before the app ran keeps its position', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

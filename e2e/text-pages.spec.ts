@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 import { waitForFace } from './settled-page.ts'
 import { expect, test } from './test.ts'
 
-test('a page of the owner needs no code', async ({ page, browser, complaints }) => {
+test('a page of the owner needs no code', { tag: '@long' }, async ({ page, browser, complaints }) => {
   test.setTimeout(120_000)
   void complaints
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fourfold-texts-'))

@@ -73,7 +73,7 @@ test('with consent, an external service gets the last beacons of each page', { t
   await context.close()
 })
 
-test('a page with blocked vitals works', async ({ page }) => {
+test('a page with blocked vitals works', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }))
   await page.route('**/vitals', (route) => route.abort())
   const failures: string[] = []

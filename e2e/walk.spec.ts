@@ -60,7 +60,7 @@ const menuLanguages = [
   },
 ] as const
 
-for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos', '/es/services/maintenance', '/contact-us'], 2)) {
+for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos', '/es/services/maintenance', '/contact-us'])) {
   test(`${address} requests no script of the app before the first interaction, and then all`, async ({ page, complaints }) => {
     void complaints
     const requested: string[] = []
@@ -122,7 +122,7 @@ test('a page that does not exist starts the app too, and its links keep the docu
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a click while the app starts opens its page once', async ({ page, complaints }) => {
+test('a click while the app starts opens its page once', { tag: '@long' }, async ({ page, complaints }) => {
   void complaints
   const documents: string[] = []
   page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname))

@@ -86,6 +86,7 @@ const campaigns = [
   { title: 'A hundred visits of each kind, and their web vitals', tool: playwright, file: 'e2e/vitals-visits.spec.ts' },
   // What looks at details of a page that seldom change, or takes many servers; the rest of each file is in `npm test`.
   ...[
+    ['appointments', 'An appointment that begins while its page is open'],
     ['booking-widget', 'The booking widget by keyboard, and each way in which it does not come: other people’s script'],
     ['browser-extensions', 'Each kind of browser extension on a form: one of them is in every run'],
     ['career', 'An upload at the speed of a slow line'],
@@ -112,12 +113,15 @@ const campaigns = [
     ['scroll', 'Scroll positions on ways that few take'],
     ['settings', 'Leaving the settings in each way'],
     ['settings-account', 'Uploads that are cancelled, and where the focus goes'],
+    ['search', 'A question that the search has found'],
+    ['sheet', 'The seam of the sheet by keyboard'],
     ['shell', 'Menus, title blocks and dialogs of further pages'],
     ['stage', 'The stage of the home page at further widths: pictures guard its look'],
     ['start-up', 'Browsers that cannot start the app'],
     ['storefront', 'The drawn storefront at further widths: pictures guard its look'],
     ['streams', 'The full SDK in Chromium: it has the same tests in Node in every run'],
-    ['vitals', 'Vitals that go to a service'],
+    ['text-pages', 'A page of the owner in the browser: a server of its own, and its code has tests of its own'],
+    ['vitals', 'Vitals that go to a service, or nowhere'],
     ['whole-page', 'The figures of the stage on wide screens and paper'],
   ].map(([name, title = '']) => ({ title, tool: playwright, file: `e2e/${name}.spec.ts` })),
   ...[
