@@ -5,43 +5,35 @@ import { routeTable } from '#web/navigation/route-table.ts'
 import { findViolations } from './find-violations.ts'
 import { listSitePages } from './site-pages.ts'
 import { createSampleMember } from './sample-member.ts'
-import { isLong } from './matrix.ts'
 import { expect, test } from './test.ts'
-
-/**
- * Pages that `npm test` checks per language and theme, in addition to the home page of the other languages: English paths of one page per
- * kind. Dashboard pages have their own test files.
- */
-const chosenPaths: Partial<Record<Locale, Readonly<Record<'light' | 'dark', readonly string[]>>>> = {
-  en: { light: ['/references', '/references/bicycle-parts'], dark: ['/career'] },
-  de: { light: ['/terms'], dark: ['/team', '/references/tea-search'] },
-  nl: { light: ['/partnerships'], dark: ['/blogs'] },
-  es: { light: ['/'], dark: ['/newsletter'] },
-}
 
 const themes = ['light', 'dark'] as const
 
 for (const locale of locales) {
   for (const theme of themes) {
-    test(`pages in ${localeTags[locale]} break no rule of accessibility in the ${theme} theme`, async ({ page, server, signInAs }) => {
-      const paths = isLong ? listPaths(locale) : (chosenPaths[locale]?.[theme] ?? ['/'])
-      test.setTimeout(60_000 + paths.length * 20_000)
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width: theme === 'light' ? 390 : 1280, height: 900 })
-      const found: Record<string, string[]> = {}
-      let isSignedIn = false
-      for (const path of paths) {
-        const address = server.url + localizePath(locale, path)
-        if (isGuarded(path) && !isSignedIn) {
-          await signInAs(await createSampleMember(server))
-          isSignedIn = true
+    test(
+      `pages in ${localeTags[locale]} break no rule of accessibility in the ${theme} theme`,
+      { tag: '@long' },
+      async ({ page, server, signInAs }) => {
+        const paths = listPaths(locale)
+        test.setTimeout(60_000 + paths.length * 20_000)
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width: theme === 'light' ? 390 : 1280, height: 900 })
+        const found: Record<string, string[]> = {}
+        let isSignedIn = false
+        for (const path of paths) {
+          const address = server.url + localizePath(locale, path)
+          if (isGuarded(path) && !isSignedIn) {
+            await signInAs(await createSampleMember(server))
+            isSignedIn = true
+          }
+          await page.goto(address)
+          const violations = await findViolations(page)
+          if (violations.length > 0) found[path] = violations
         }
-        await page.goto(address)
-        const violations = await findViolations(page)
-        if (violations.length > 0) found[path] = violations
-      }
-      expect(found).toEqual({})
-    })
+        expect(found).toEqual({})
+      },
+    )
   }
 }
 

@@ -22,7 +22,7 @@ async function startSources(dataDir: string) {
   return { url, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
 
-test('the site runs from its sources and serves no other file of the repository', async () => {
+test('the site runs from its sources and serves no other file of the repository', { tag: '@long' }, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-e2e-'))
   await using site = await startSources(folder.path)
   const page = await ask(site.url, '/de/pricing')

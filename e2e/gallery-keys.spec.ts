@@ -58,7 +58,7 @@ test('a click outside closes a dialog, but not a confirmation', async ({ page })
   await expect(question).toBeVisible()
 })
 
-test('a confirmation requires the exact word', async ({ page }) => {
+test('a confirmation requires the exact word', { tag: '@long' }, async ({ page }) => {
   await openGallery(page)
   await page.locator('button[commandfor="delete-light"]').click()
   const question = page.getByRole('alertdialog', { name: 'Delete the account?' })
@@ -111,7 +111,7 @@ test('a menu closes on Escape, on a press elsewhere and when focus leaves it', a
   await expect(panel).toBeHidden()
 })
 
-test('a busy button keeps focus and width, and ignores a second press', async ({ page }) => {
+test('a busy button keeps focus and width, and ignores a second press', { tag: '@long' }, async ({ page }) => {
   await openGallery(page)
   const button = page.locator('#buttons [data-theme=light]').getByRole('button', { name: 'Save' })
   const width = await button.evaluate((element) => element.getBoundingClientRect().width)
@@ -155,7 +155,7 @@ test.describe('a toast', () => {
     await expect(toast).toBeHidden()
   })
 
-  test('undoes the announced action, and restores the focus', async ({ page }) => {
+  test('undoes the announced action, and restores the focus', { tag: '@long' }, async ({ page }) => {
     const part = page.locator('#toasts [data-theme=light]')
     const opener = part.getByRole('button', { name: 'Remove the draft' })
     await opener.press('Enter')
@@ -166,7 +166,7 @@ test.describe('a toast', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('closes by Escape from inside', async ({ page }) => {
+  test('closes by Escape from inside', { tag: '@long' }, async ({ page }) => {
     const part = page.locator('#toasts [data-theme=light]')
     const opener = part.getByRole('button', { name: 'Copy the IBAN' })
     await opener.press('Enter')
@@ -176,7 +176,7 @@ test.describe('a toast', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('is removed when a fourth one appears', async ({ page }) => {
+  test('is removed when a fourth one appears', { tag: '@long' }, async ({ page }) => {
     const part = page.locator('#toasts [data-theme=light]')
     for (let count = 0; count < 5; count++) await part.getByRole('button', { name: 'Copy the IBAN' }).press('Enter')
     await expect(part.getByRole('status').getByText('The IBAN is copied.')).toHaveCount(3)

@@ -28,7 +28,7 @@ for (const locale of isLong ? locales : (['de', 'es'] as const)) {
   })
 }
 
-test('an open dialog and an open menu break no rule of accessibility', async ({ page }) => {
+test('an open dialog and an open menu break no rule of accessibility', { tag: '@long' }, async ({ page }) => {
   await openGallery(page)
   for (const [part, opener, shown] of [
     ['#menu', 'summary', '#menu'],
@@ -58,7 +58,7 @@ test('every target is at least 44 pixels high, or a link in running text', async
   expect(small).toEqual([])
 })
 
-test('with forced colors every button has a border, and every icon its text’s color', async ({ page }) => {
+test('with forced colors every button has a border, and every icon its text’s color', { tag: '@long' }, async ({ page }) => {
   await openGallery(page)
   await page.emulateMedia({ forcedColors: 'active' })
   const buttons = page.locator('#buttons').locator('button, a')
@@ -111,7 +111,7 @@ test('table headers sort, and expose the direction', async ({ page }) => {
   expect((await amounts())[0]).toBe('−€595.00')
 })
 
-test('print shows every answer and every panel, and no buttons', async ({ page }) => {
+test('print shows every answer and every panel, and no buttons', { tag: '@long' }, async ({ page }) => {
   await openGallery(page)
   await page.emulateMedia({ media: 'print' })
   for (const text of ['You do, from the first day.', 'You get a price before we start', 'Who decides, who tests'])
@@ -119,7 +119,7 @@ test('print shows every answer and every panel, and no buttons', async ({ page }
   await expect(page.locator('#pagination nav').first()).toBeHidden()
 })
 
-test('without scripts dialogs, answers and menus open, and every tab shows its panel', async ({ browser, gallery }) => {
+test('without scripts dialogs, answers and menus open, and every tab shows its panel', { tag: '@long' }, async ({ browser, gallery }) => {
   await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: gallery.url })
   const page = await context.newPage()
   await page.goto('/')

@@ -145,14 +145,18 @@ test('a printed invoice is a letter of one page, without controls of the screen'
   expect(pages).toHaveLength(1)
 })
 
-test('a value is copied to the clipboard, and the confirmation is in the page’s language', async ({ page, server, context, signInAs }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAs(await createSampleMember(server))
-  await openByAmount(page, '/de/dashboard/invoices', '8.568')
-  await page.getByRole('button', { name: 'Kopieren IBAN' }).click()
-  await expect(page.getByText('Kopiert', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DE13000000000000012345')
-})
+test(
+  'a value is copied to the clipboard, and the confirmation is in the page’s language',
+  { tag: '@long' },
+  async ({ page, server, context, signInAs }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInAs(await createSampleMember(server))
+    await openByAmount(page, '/de/dashboard/invoices', '8.568')
+    await page.getByRole('button', { name: 'Kopieren IBAN' }).click()
+    await expect(page.getByText('Kopiert', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DE13000000000000012345')
+  },
+)
 
 test('list, statement and year can be downloaded as shown', async ({ page, server, signInAs }) => {
   await signInAs(await createSampleMember(server))

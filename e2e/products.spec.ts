@@ -134,26 +134,30 @@ test(
   },
 )
 
-test('a question submitted offline is shown as waiting, and sent once when online', async ({ page, context, server, signInAs }) => {
-  test.slow()
-  const text = `Later ${crypto.randomUUID()}`
-  const member = await createSampleMember(server)
-  await signInAs(member)
-  await openDashboard(page, '/de/dashboard/products/support')
-  const form = await openForm(page, `ask-change-${member.customerId}-support`)
-  await form.locator('[name=subject]').fill('Support')
-  await form.locator('[name=message]').fill(text)
-  await context.setOffline(true)
-  await form.getByRole('button').click()
-  await expect(form).toContainText('wird automatisch gesendet, sobald Sie wieder online sind')
-  await expect(form.locator('[name=message]')).toHaveValue(text)
-  expect(await listOpen(server, member.customerId, text)).toEqual([])
-  await context.setOffline(false)
-  await expect
-    .poll(() => listOpen(server, member.customerId, text), { timeout: 30_000 })
-    .toMatchObject([{ kind: 'change', productId: 'support' }])
-  await expect(page.getByText('Ihre Nachricht ist angekommen.')).toBeVisible()
-})
+test(
+  'a question submitted offline is shown as waiting, and sent once when online',
+  { tag: '@long' },
+  async ({ page, context, server, signInAs }) => {
+    test.slow()
+    const text = `Later ${crypto.randomUUID()}`
+    const member = await createSampleMember(server)
+    await signInAs(member)
+    await openDashboard(page, '/de/dashboard/products/support')
+    const form = await openForm(page, `ask-change-${member.customerId}-support`)
+    await form.locator('[name=subject]').fill('Support')
+    await form.locator('[name=message]').fill(text)
+    await context.setOffline(true)
+    await form.getByRole('button').click()
+    await expect(form).toContainText('wird automatisch gesendet, sobald Sie wieder online sind')
+    await expect(form.locator('[name=message]')).toHaveValue(text)
+    expect(await listOpen(server, member.customerId, text)).toEqual([])
+    await context.setOffline(false)
+    await expect
+      .poll(() => listOpen(server, member.customerId, text), { timeout: 30_000 })
+      .toMatchObject([{ kind: 'change', productId: 'support' }])
+    await expect(page.getByText('Ihre Nachricht ist angekommen.')).toBeVisible()
+  },
+)
 
 test('a question of an ended session is kept, and can be sent after a new sign-in', async ({ page, context, server, signInAs }) => {
   test.slow()

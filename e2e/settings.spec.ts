@@ -56,34 +56,38 @@ test('the settings open from their tabs, and a name is saved with a confirmation
   await expect(page.getByRole('banner')).toContainText('Ana Brandt')
 })
 
-test('the same setting changed in two tabs is shown, and the user decides', async ({ page, context, server, signInAs }) => {
-  const { locale, translate } = speak('es')
-  const person = await createMember(server)
-  const start = localizePath(locale, '/dashboard/settings')
-  await signInAs(person)
-  await openDashboard(page, start)
-  const other = await context.newPage()
-  await other.goto(start)
-  await other.locator('#person-displayName').fill('Anne')
-  await other.locator('form[name=person] button[type=submit]').click()
-  await expect(saved(other)).toHaveText(translate('settings.saved'))
+test(
+  'the same setting changed in two tabs is shown, and the user decides',
+  { tag: '@long' },
+  async ({ page, context, server, signInAs }) => {
+    const { locale, translate } = speak('es')
+    const person = await createMember(server)
+    const start = localizePath(locale, '/dashboard/settings')
+    await signInAs(person)
+    await openDashboard(page, start)
+    const other = await context.newPage()
+    await other.goto(start)
+    await other.locator('#person-displayName').fill('Anne')
+    await other.locator('form[name=person] button[type=submit]').click()
+    await expect(saved(other)).toHaveText(translate('settings.saved'))
 
-  await nameField(page).fill('Anna')
-  await page.locator('#person-timeZone').selectOption('Europe/Madrid')
-  await saveButton(page).click()
-  await expect(page.getByText(translate('settings.conflict.heading'))).toBeVisible()
-  await expect(page.getByText(translate('settings.conflict.elsewhere', { value: 'Anne' }))).toBeVisible()
-  await expect(page.getByText(translate('settings.conflict.here', { value: 'Anna' }))).toBeVisible()
-  await expect(nameField(page)).toHaveValue('Anna')
-  expect((await readProfile(server, person.uid)).displayName).toBe('Anne')
-  expect(await findViolations(page)).toEqual([])
-  await page.getByLabel(translate('settings.conflict.elsewhere', { value: 'Anne' })).check()
-  await saveButton(page).click()
-  await expect(saved(page)).toHaveText(translate('settings.saved'))
-  await expect(nameField(page)).toHaveValue('Anne')
-  // Only the fields changed in this tab are stored.
-  expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Anne', timeZone: 'Europe/Madrid' })
-})
+    await nameField(page).fill('Anna')
+    await page.locator('#person-timeZone').selectOption('Europe/Madrid')
+    await saveButton(page).click()
+    await expect(page.getByText(translate('settings.conflict.heading'))).toBeVisible()
+    await expect(page.getByText(translate('settings.conflict.elsewhere', { value: 'Anne' }))).toBeVisible()
+    await expect(page.getByText(translate('settings.conflict.here', { value: 'Anna' }))).toBeVisible()
+    await expect(nameField(page)).toHaveValue('Anna')
+    expect((await readProfile(server, person.uid)).displayName).toBe('Anne')
+    expect(await findViolations(page)).toEqual([])
+    await page.getByLabel(translate('settings.conflict.elsewhere', { value: 'Anne' })).check()
+    await saveButton(page).click()
+    await expect(saved(page)).toHaveText(translate('settings.saved'))
+    await expect(nameField(page)).toHaveValue('Anne')
+    // Only the fields changed in this tab are stored.
+    expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Anne', timeZone: 'Europe/Madrid' })
+  },
+)
 
 test('a name is changed by keyboard, and Enter saves it', { tag: '@long' }, async ({ page, server, signInAs }) => {
   const person = await createMember(server)

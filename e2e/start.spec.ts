@@ -131,7 +131,7 @@ test('a server that is stopped while it starts ends cleanly, and another can use
   }
 })
 
-test('an interrupt to both the start command and the server stops each once, cleanly', async () => {
+test('an interrupt to both the start command and the server stops each once, cleanly', { tag: '@long' }, async () => {
   test.setTimeout(120_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
   // Its own process group, as a terminal creates for each command. The pages contain an address that is the same in every run.

@@ -121,7 +121,7 @@ test('six tabs with a shared cache stay live over plain HTTP, also without the f
   expect(stored.json).toHaveLength(7)
 })
 
-test('an offline write of a tab arrives once when online, even if that tab was closed', async ({ context }) => {
+test('an offline write of a tab arrives once when online, even if that tab was closed', { tag: '@long' }, async ({ context }) => {
   test.setTimeout(120_000)
   await using served = await serveSdk()
   const [first, second] = [await openTab(context, served.origin), await openTab(context, served.origin)]
