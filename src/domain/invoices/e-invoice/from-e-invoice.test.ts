@@ -186,3 +186,18 @@ test('a bank that is no BIC stays in the original', () => {
   expect(made).toMatchObject({ kept: ['BT-86'] })
   expect(made).not.toHaveProperty('invoice.bic')
 })
+
+test('marks that nobody sees are no part of numbers and accounts', () => {
+  const xml = writeUbl(toEInvoice(issue({ lines: [createLine()] }), { exemptionReasons }), 'en16931')
+  const marked = xml.replaceAll(/(<cbc:ID>)(?=DE\d|COBADEFF)/gu, '$1\u200E').replace(/(<cbc:ID>)(?=\S)/u, '$1\u200B')
+  expect(marked).not.toBe(xml)
+  expect(make(readWritten(marked))).toEqual(make(readWritten(xml)))
+})
+
+test('a year of two digits is named once, without what follows from it', () => {
+  const eInvoice = toEInvoice(issue({ lines: [createLine({ supply: { from: '2026-03-01', to: '2026-03-31' } })] }), { exemptionReasons })
+  const lines = eInvoice.lines.map((line) => ({ ...line, period: { startsOn: '0026-03-01', endsOn: '2026-03-31' } as const }))
+  expect(fromEInvoice({ ...eInvoice, lines }, holder)).toEqual({
+    problems: [{ term: 'BT-134', message: 'BT-134 (first day of a line’s period) is of the year 0026, and not of 1970 to 2999.' }],
+  })
+})

@@ -76,7 +76,7 @@ export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEI
     ...(JSON.stringify(issuedBy) !== JSON.stringify(sellerOf(holder.agency)) && { issuedBy }),
   }
   const parsed = v.safeParse(EnteredInvoiceSchema, completeInvoice(entered))
-  if (!parsed.success) return { problems: parsed.issues.map(describeIssue) }
+  if (!parsed.success) return { problems: describeIssues(parsed.issues) }
   const wrong = [
     ['BT-109', parsed.output.netMinor, totals.netMinor],
     ['BT-110', parsed.output.taxMinor, totals.taxMinor],
@@ -232,6 +232,7 @@ const termsOfFields: readonly (readonly [field: RegExp, term: string])[] = [
   [/^number$/u, 'BT-1'],
   [/^issuedOn$/u, 'BT-2'],
   [/^dueOn$/u, 'BT-9'],
+  [/^supply/u, 'BT-73'],
   [/^currency$/u, 'BT-5'],
   [/^creditsNumber$/u, 'BT-25'],
   [/^iban$/u, 'BT-84'],
@@ -252,6 +253,12 @@ const termsOfFields: readonly (readonly [field: RegExp, term: string])[] = [
   [/^allowances/u, 'BT-92'],
   [/^charges/u, 'BT-99'],
 ]
+
+/** Sums are missing where a line is refused, and are no problem then. */
+function describeIssues(issues: readonly v.GenericIssue[]): readonly ReadProblem[] {
+  const own = issues.filter(({ type, input }) => type !== 'object' || input !== undefined || issues.every((each) => each.type === 'object'))
+  return own.map(describeIssue)
+}
 
 /** @param issue Of a field, or of the whole invoice, whose message begins with the field. */
 function describeIssue({ path, message }: v.GenericIssue): ReadProblem {

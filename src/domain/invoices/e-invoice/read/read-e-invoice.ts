@@ -1,3 +1,4 @@
+import { normalizeBankCode } from '#domain/invoices/bank-account.ts'
 import {
   type AllowanceOrCharge,
   type EInvoice,
@@ -147,8 +148,8 @@ function readDocument(reader: RecordReader, syntax: Syntax, kept: string[]): Pic
   const lineOptions = { currency, kept, isExact: profile === 'xrechnung' || specification?.includes('peppol') === true }
   reader.text('BT-23')
   const notes = [...new Set(reader.all('BT-22').map(({ text }) => text.trim()))]
-  const contract = reader.text('BT-12')
-  const [orderNumber, buyerReference] = [reader.text('BT-13'), reader.text('BT-10')]
+  const contract = reader.identifier('BT-12')
+  const [orderNumber, buyerReference] = [reader.identifier('BT-13'), reader.identifier('BT-10')]
   const suppliedOn = reader.date('BT-72')
   const [periodOf, placeOf] = [reader.group('BG-14'), reader.group('BG-15')]
   const period = periodOf?.period('BT-73', 'BT-74')
@@ -173,7 +174,7 @@ function readDocument(reader: RecordReader, syntax: Syntax, kept: string[]): Pic
   if (lines.length > mostLines) reader.refuse('BG-25', `become ${lines.length} with their allowances and charges, more than ${mostLines}`)
   const eInvoice: EInvoice = {
     kind: readKind(reader, syntax, kept),
-    number: reader.text('BT-1') ?? '',
+    number: reader.identifier('BT-1') ?? '',
     issuedOn: reader.date('BT-2') ?? missing(reader, 'BT-2'),
     ...(dueOn && { dueOn }),
     currency,
@@ -239,7 +240,7 @@ function describeCodes(kinds: readonly EInvoice['kind'][]): string {
 function readPreceding(reader: RecordReader): EInvoice['preceding'] {
   const found = reader.groups('BG-3').map((group) => {
     const issuedOn = group.date('BT-26')
-    return { number: group.text('BT-25') ?? '', ...(issuedOn && { issuedOn }) }
+    return { number: group.identifier('BT-25') ?? '', ...(issuedOn && { issuedOn }) }
   })
   return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()]
 }
@@ -327,9 +328,9 @@ function readPayment(
     }
     return {
       kind: code === paymentCodes.sepaTransfer ? 'sepaTransfer' : 'transfer',
-      account: account.replaceAll(/\s/gu, ''),
+      account: normalizeBankCode(account),
       ...optional('holder', holder),
-      ...optional('bic', bic),
+      ...optional('bic', bic && normalizeBankCode(bic)),
       ...optional('reference', own),
     } as const
   })

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseCalendarDate } from '#domain/calendar-date.ts'
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { minorDigits } from '#domain/money.ts'
 import type { Period, PostalAddress, TaxOf } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { taxCategories } from '#domain/invoices/tax-category.ts'
@@ -71,6 +72,12 @@ export class RecordReader {
 
   text(term: string): string | undefined {
     return this.one(term)?.text.trim()
+  }
+
+  /** A number or reference, without marks that nobody sees. */
+  identifier(term: string): string | undefined {
+    const text = this.text(term)
+    return text === undefined ? undefined : dropInvisibleMarks(text).trim()
   }
 
   /** An amount in minor units, exact. @returns Undefined if it is missing or refused. */
