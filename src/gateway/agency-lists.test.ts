@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseCalendarDate } from '#domain/calendar-date.ts'
 import { openAgencyLists } from '#gateway/agency-lists.ts'
 import { openBookingStore } from '#gateway/bookings.ts'
+import { completeListed } from '#gateway/customers.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
@@ -198,6 +199,24 @@ test('a customer is found by its name in any spelling, a person, its id or an in
   if (!stored) throw new Error('It was stored.')
   await customers.storeCustomers([{ ...stored, company: 'Ørsted', replaces: stored }])
   expect([await find('mckay'), await find('orsted')]).toEqual([['mckay'], ['mckay']])
+})
+
+test('a customer of an earlier version is listed and found once what lists are ordered by is added', async () => {
+  const { backend, lists } = await openLists(1)
+  const { customers } = createGateway(backend.documents)
+  const archivedAt = new Date('2026-01-01T10:00:00Z')
+  await customers.putCustomer(createCustomer({ id: 'mckay', company: 'McKay Ltd' }))
+  await customers.putCustomer(createCustomer({ id: 'old', company: 'McOld', archivedAt }))
+  for (const id of ['mckay', 'old']) {
+    await backend.documents.commit([{ set: ['customers', id], fields: new Map(), mask: [['listed']], currentDocument: { exists: true } }])
+  }
+  const find = async () => (await lists.listCustomers({ kind: 'named', prefix: 'mc' }, 50)).items.map(({ id }) => id)
+  expect(await find()).toEqual([])
+  await completeListed(backend.documents)
+  expect(await find()).toEqual(['mckay', 'old'])
+  const active = await lists.listCustomers({ kind: 'active' }, 50)
+  expect(active.items.map(({ id }) => id).filter((id) => ['mckay', 'old'].includes(id))).toEqual(['mckay'])
+  expect(await customers.findCustomer('old')).toMatchObject({ company: 'McOld', archivedAt })
 })
 
 test('products are listed by name in parts, by status, customer and the beginning of the name', async () => {

@@ -2,7 +2,7 @@ import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers
 import { fold } from '#domain/fold-text.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import type { Fields } from '#protocol/value.ts'
-import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, DocumentsError, isConflict } from '#gateway/documents/documents.ts'
 import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
@@ -94,6 +94,31 @@ export function openCustomerStore(documents: DocumentsClient): CustomerStore {
     const [document] = await documents.batchGet([[collection, id]])
     return document && parseDocument(CustomerSchema, 'id', document)
   }
+}
+
+/**
+ * Adds what lists are ordered and searched by (`listedOf`) to customers that lack it: those that an earlier version, or another program, has stored.
+ * Where none does, it counts and reads nothing.
+ */
+export async function completeListed(documents: DocumentsClient): Promise<void> {
+  const where = [{ field: ['listed', 'name'], atLeast: '' }]
+  const [all, listed] = await Promise.all([
+    documents.countQuery({ collection: [collection] }),
+    documents.countQuery({ collection: [collection], where }),
+  ])
+  if (all === listed) return
+  for await (const { path, fields, updateTime } of documents.iterate({ collection: [collection], pageSize: pageDocuments })) {
+    const company = fields.get('company')
+    if (fields.has('listed') || typeof company !== 'string') continue
+    const archivedAt = fields.has('archivedAt') ? new Date(0) : undefined
+    const added = encodePlainObject({ listed: listedOf({ company, ...(archivedAt && { archivedAt }) }) })
+    // What is changed in this moment gets it by that.
+    await documents.commit([{ set: path, fields: added, mask: [['listed']], currentDocument: { updateTime } }]).catch(passConflict)
+  }
+}
+
+function passConflict(error: unknown): void {
+  if (!isConflict(error)) throw error
 }
 
 function parseVersioned(document: Document): Versioned<Customer> {

@@ -1,3 +1,4 @@
+import { completeListed } from '#gateway/customers.ts'
 import type { BusyCalendar } from '#server/bookings/busy-calendar.ts'
 import type { Logger } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
@@ -56,6 +57,7 @@ export function startScheduledWork(services: Services, log: Logger, prune: () =>
     erasure.finish,
     () => vitalsService.removeOld(),
     () => problemsService.removeOld(),
+    () => completeListed(services.documents),
   ]
   const logErrors = (message: string) => logOnce((error) => log.error({ err: error }, message))
   const logBusyError = logOnce((error) =>
