@@ -19,7 +19,7 @@ export { type BackupContent, backupData, type BackupReport, type LostFile, resto
 export { isDataFolderInUse } from '#backend/database/folder/data-folder.ts'
 export { type DataFault, findDataFault } from '#backend/database/folder/data-fault.ts'
 export { makeFolder, syncFolder } from '#backend/database/folder/sync-to-disk.ts'
-export type { Finding } from '#backend/database/folder/finding.ts'
+export type { Finding, FindingFact } from '#backend/database/folder/finding.ts'
 export { inspectData } from '#backend/database/folder/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
 export type { FileOptions } from './open-storage.ts'

@@ -70,7 +70,8 @@ function inspectPlace(dataDir: string, database: string): readonly Finding[] {
 }
 
 function inspectUse(dataDir: string): Finding {
-  return { level: 'fine', what: isDataFolderInUse(dataDir) ? 'A running site has the folder open.' : 'No process has the folder open.' }
+  if (!isDataFolderInUse(dataDir)) return { level: 'fine', what: 'No process has the folder open.' }
+  return { level: 'fine', what: 'A running site has the folder open.', fact: { name: 'folderInUse' } }
 }
 
 function inspectWriting(dataDir: string, database: string): readonly Finding[] {
@@ -89,30 +90,34 @@ function inspectModes(dataDir: string): readonly Finding[] {
     const entry = statSync(join(dataDir, name), { throwIfNoEntry: false })
     return entry !== undefined && (entry.mode & 0o077) !== 0 && (name === '' || entry.isFile())
   })
-  if (open.length === 0) return [{ level: 'fine', what: 'Only its owner can read the folder.' }]
+  if (open.length === 0) return [{ level: 'fine', what: 'Only its owner can read the folder.', fact: { name: 'folderPrivate' } }]
   const names = open.map((name) => join(dataDir, name)).join(', ')
   const isShut = (statSync(dataDir).mode & 0o077) === 0
   // The files are safe while the folder itself denies access to others.
-  if (isShut) return [{ level: 'fine', what: 'Only its owner can enter the folder.' }]
-  return [{ level: 'problem', what: `Others can read ${names}.`, advice: `chmod -R go= ${dataDir}` }]
+  if (isShut) return [{ level: 'fine', what: 'Only its owner can enter the folder.', fact: { name: 'folderClosed' } }]
+  const fact = { name: 'folderOpen', values: { names, folder: dataDir } } as const
+  return [{ level: 'problem', what: `Others can read ${names}.`, advice: `chmod -R go= ${dataDir}`, fact }]
 }
 
 function inspectSpace(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir)
   const megabytes = Math.floor((bavail * bsize) / 2 ** 20)
   const what = `The disk has ${megabytes} MiB left.`
-  if (bavail * bsize >= leastFreeBytes) return { level: 'fine', what }
-  return { level: 'problem', what, advice: 'Make room: on a full disk writes are refused, and reads go on.' }
+  if (bavail * bsize >= leastFreeBytes) return { level: 'fine', what, fact: { name: 'diskLeft', values: { megabytes } } }
+  const advice = 'Make room: on a full disk writes are refused, and reads go on.'
+  return { level: 'problem', what, advice, fact: { name: 'diskFull', values: { megabytes } } }
 }
 
 function inspectLog(database: string): Finding {
   const bytes = logBytes(database)
-  const what = `The log of writes takes ${Math.ceil(bytes / 2 ** 20)} MiB.`
-  if (bytes <= largestLogBytes) return { level: 'fine', what }
+  const megabytes = Math.ceil(bytes / 2 ** 20)
+  const what = `The log of writes takes ${megabytes} MiB.`
+  if (bytes <= largestLogBytes) return { level: 'fine', what, fact: { name: 'logSize', values: { megabytes } } }
   return {
     level: 'warning',
     what,
     advice: 'It shrinks within a minute unless a backup or a long query runs; if it stays, restart the site.',
+    fact: { name: 'logLarge', values: { megabytes } },
   }
 }
 
@@ -125,6 +130,7 @@ function inspectRemainders(dataDir: string): readonly Finding[] {
       advice: name.startsWith('backup-')
         ? 'Unless a backup is running, the next one or the next start removes it.'
         : 'Delete it, and begin again.',
+      fact: { name: 'remainder', values: { path: join(dataDir, name), isBackup: name.startsWith('backup-') ? 'yes' : 'no' } },
     }))
 }
 
@@ -154,8 +160,15 @@ function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
       const files: readonly Finding[] =
         wrong.length > 0
           ? wrong.slice(0, mostFaults)
-          : [{ level: 'fine', what: contents.length === 1 ? '1 file is whole.' : `${contents.length} files are whole.` }]
-      return [{ level: 'fine', what: `Documents, accounts and indexes are whole (schema ${version}${older}).` }, ...files, ...mails]
+          : [
+              {
+                level: 'fine',
+                what: contents.length === 1 ? '1 file is whole.' : `${contents.length} files are whole.`,
+                fact: { name: 'filesWhole', values: { count: contents.length } },
+              },
+            ]
+      const what = `Documents, accounts and indexes are whole (schema ${version}${older}).`
+      return [{ level: 'fine', what, fact: { name: 'dataWhole', values: { schema: version } } }, ...files, ...mails]
     } finally {
       database.close()
     }

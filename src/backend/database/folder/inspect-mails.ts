@@ -54,6 +54,7 @@ export function inspectMails(database: DatabaseSync): readonly Finding[] {
           : `${givenUp.count} mails could not be delivered and were given up:`,
       details: [...givenUp.newest.map(describeMail), ...(more > 0 ? [`and ${more} more`] : [])],
       advice: `Correct the address, or ask the customer for one; where the reason is the mail server's, look at SMTP_URL and MAIL_FROM. ${againAdvice}`,
+      fact: { name: 'mailsGivenUp', values: { count: givenUp.count } },
     })
   }
   const [last] = waiting.newest
@@ -62,6 +63,7 @@ export function inspectMails(database: DatabaseSync): readonly Finding[] {
       level: 'warning',
       what: `${waiting.count === 1 ? '1 mail waits' : `${waiting.count} mails wait`} to be tried again; the last attempt failed: ${reasonOf(last)}`,
       advice: 'The running site tries again by itself. If this stays, look at SMTP_URL and at the mail server.',
+      fact: { name: 'mailsWaiting', values: { count: waiting.count, reason: reasonOf(last) } },
     })
   }
   return findings

@@ -2,12 +2,13 @@ import type { VitalSummary } from '#domain/vitals/vitals-day.ts'
 import type { ActOutcome } from '#web/dashboard/agency/desk-types.server.ts'
 import type { StoredMail } from '#gateway/mail.ts'
 
-/** What `doctor` finds, in English. */
+/** What `doctor` finds, in English, and as a name with values (`FindingFact` of the backend) where pages have words for it. */
 export type HealthFinding = {
   readonly level: 'fine' | 'warning' | 'problem'
   readonly what: string
   readonly details?: readonly string[]
   readonly advice?: string
+  readonly fact?: { readonly name: string; readonly values?: Readonly<Record<string, string | number>> }
 }
 
 export type HealthReport = {

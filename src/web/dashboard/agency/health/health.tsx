@@ -16,6 +16,7 @@ import { siteContext } from '#web/site.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
+import { describeFindings } from './describe-findings.server.ts'
 import type { HealthFacts } from './health-desk.server.ts'
 import record from '#web/dashboard/agency/record/record-page.module.css'
 import styles from './health.module.css'
@@ -28,12 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const [report, done] = await Promise.all([desk.health.load(), findDone(page)])
   const { isDemo, isHosted, findings, mails, vitals, startedAt, facts } = report
   const clock = createClock(locale, content.schedule.timeZone)
-  const ranks = { problem: 0, warning: 1, fine: 2 }
   return data({
     title: translate('agency.rooms.health'),
     isDemo,
     isHosted,
-    findings: findings.toSorted((a, b) => ranks[a.level] - ranks[b.level]),
+    findings: describeFindings(findings, page),
     mails: mails.map(({ id, to, subject, template, handedOverAt, reason }) => ({
       id,
       to,
@@ -191,18 +191,18 @@ const looks = {
   problem: { tone: 'danger', icon: 'warning' },
 } as const
 
-/** The findings of `doctor`, whose words are English. */
+/** The findings of `doctor`. */
 function Findings({ findings }: Pick<Loaded, 'findings'>) {
   const { translate } = useLocale()
   return (
     <ul className={styles.findings}>
-      {findings.map(({ level, what, details = [], advice }) => (
+      {findings.map(({ level, what, details, advice, lang }) => (
         <li key={what} data-level={level}>
           <Badge {...looks[level]}>{translate(`agency.health.level.${level}`)}</Badge>
-          <div lang="en">
+          <div lang={lang}>
             <p>{what}</p>
             {details.length > 0 && (
-              <ul>
+              <ul lang="en">
                 {details.map((detail) => (
                   <li key={detail}>{detail}</li>
                 ))}
