@@ -130,7 +130,7 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
       const entry = await find(id)
       if (!entry || jobs.isRunning(id)) return { refusal: 'no-such-file' }
       await store.remove(entry)
-      return {}
+      return { doneKey: parts.sealDone('imports discard', {}) }
     },
     undoInterrupted: async (batchId) => {
       const found = (await listBatches()).find(({ batch }) => batch.id === batchId)
