@@ -76,3 +76,20 @@ test('a list of invoices with long names, long dates and large amounts fits at e
     }
   }
 })
+
+test('on paper a list has no filters and a record no acts, and nothing is wider than the page', async ({ page, server }) => {
+  const { cookie } = await signInStaff(server, 'owner')
+  const documents = openDocuments(server)
+  const id = `paper-${Date.now()}`
+  await openCustomerStore(documents).putCustomer(createCustomer({ id }))
+  await openInvoiceStore(documents).putInvoices(id, [createInvoice({ number: `P-${id}` })])
+  await browseAsStaff(page, server, cookie)
+  await page.setViewportSize({ width: 720, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['', '/invoices', `/invoices/${id}/P-${id}`]) {
+    await page.goto(`${server.url}/de/dashboard/agency${path}`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('main').locator('input, summary').filter({ visible: true })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(720)
+  }
+})
