@@ -1,21 +1,36 @@
 import { batchFields, headerFields, mostBookings, requiredFields } from './datev-format.ts'
 import { addUp, centsOf, compareSums, type Package, type Row } from './read-package.ts'
+import { listAccounts, nameOf } from './recompute-taxes.ts'
 
-/** Checks the bookings against the documents, and DATEV's file field by field; nothing if the package has no bookings. */
-export function checkBookings(read: Package, year: string): readonly string[] {
+/**
+ * Checks the bookings against the documents, and DATEV's file field by field; nothing if the package has no bookings.
+ *
+ * @param both With the year before.
+ */
+export function checkBookings(read: Package, both: Package, year: string): readonly string[] {
   if (!read.files.has('bookings.csv')) return []
-  return [...checkLedger(read), ...checkBatch(read, year)]
+  return [...checkLedger(read, both), ...checkBatch(read, year)]
 }
 
 /**
- * Each document is on its debtor once, with its gross amount, and each payment of money. A booking has both sides, so that debit equals credit
- * in each document; what its other accounts got is its gross amount too.
+ * Each document is on its debtor once, with its gross amount less discounts, and each payment of money. Advance invoices and their credit notes are
+ * there with what is settled of them. A booking has both sides, so that debit equals credit in each document; what its other accounts got is its
+ * gross amount too.
  */
-function checkLedger({ rows }: Package): readonly string[] {
+function checkLedger({ rows }: Package, both: Package): readonly string[] {
+  const advances = new Set(listAccounts(both).flatMap(({ name, isAdvance }) => (isAdvance ? [name] : [])))
   const documents = rows('documents.csv').filter((row) => row('state') !== 'void')
-  const money = rows('payments.csv').filter((row) => row('method') !== 'credit')
+  const settled = rows('payments.csv').filter((row) => row('method') !== 'credit')
+  const money = settled.filter((row) => row('method') !== 'discount')
+  const discounts = settled.filter((row) => row('method') === 'discount')
   const expected = addUp([
-    ...documents.map((row): [string, bigint] => [`${row('number')} charged`, centsOf(row('gross'))]),
+    ...documents
+      .filter((row) => !advances.has(nameOf(row)))
+      .map((row): [string, bigint] => [`${row('number')} charged`, centsOf(row('gross'))]),
+    ...settled
+      .filter((row) => advances.has(nameOf(row)))
+      .map((row): [string, bigint] => [`${row('number')} charged`, centsOf(row('amount'))]),
+    ...discounts.map((row): [string, bigint] => [`${row('number')} charged`, -centsOf(row('amount'))]),
     ...money.map((row): [string, bigint] => [`${row('number')} received ${row('paidOn')}`, -centsOf(row('amount'))]),
   ])
   const bookings = rows('bookings.csv')

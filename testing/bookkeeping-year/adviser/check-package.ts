@@ -15,5 +15,5 @@ export type Findings = { readonly wrong: readonly string[]; readonly missing: re
 export function checkPackage(zip: Uint8Array, year: string, before?: Uint8Array): Findings {
   const read = readPackage(zip)
   const both = before ? joinPackages(readPackage(before), read) : read
-  return { wrong: [...checkFiles(read), ...checkAmounts(read, both, year), ...checkBookings(read, year)], missing: listMissing(read) }
+  return { wrong: [...checkFiles(read), ...checkAmounts(read, both, year), ...checkBookings(read, both, year)], missing: listMissing(read) }
 }

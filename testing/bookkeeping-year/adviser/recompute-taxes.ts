@@ -52,8 +52,10 @@ export function sumMonths(read: Package, year: string, basis: 'supply' | 'paymen
   const entries = listAccounts(read)
     .filter(({ row }) => row('state') !== 'void')
     .flatMap((account) => {
-      const all = payments.get(account.name) ?? []
-      const dated = basis === 'payment' || account.isAdvance ? spreadOrIssue(account, all) : charge(account, all)
+      const all = Map.groupBy(payments.get(account.name) ?? [], (payment) => (payment('method') === 'discount' ? 'kept' : 'paid'))
+      const { paid = [], kept = [] } = Object.fromEntries(all)
+      const dated =
+        basis === 'payment' || account.isAdvance ? spreadOrIssue(account, paid) : [...charge(account, paid), ...takeOff(account, kept)]
       return dated.flatMap((part) => enter(account.row, part))
     })
   const ofYear = entries.filter(([day]) => day.startsWith(`${year}-`))
@@ -88,13 +90,18 @@ function charge(account: Account, payments: readonly Row[]): readonly Dated[] {
   })
 }
 
+/** Discounts for early payment, negative. */
+function takeOff(account: Account, discounts: readonly Row[]): readonly Dated[] {
+  return spread(account, discounts, 0n).map((part) => ({ ...part, net: -part.net, tax: -part.tax }))
+}
+
 function spreadOrIssue(account: Account, payments: readonly Row[]): readonly Dated[] {
   const { row, shares } = account
   return centsOf(row('gross')) === 0n ? shares.map((share) => ({ ...share, day: row('issuedOn') })) : spread(account, payments)
 }
 
 /** Splits what is received so far in the ratio of the document; a payment has what that adds. */
-function spread({ row, shares }: Account, payments: readonly Row[]): readonly Dated[] {
+function spread({ row, shares }: Account, payments: readonly Row[], before = centsOf(row('prepaid'))): readonly Dated[] {
   const whole = shares.reduce((sum, { net, tax }) => sum + net + tax, 0n)
   if (whole === 0n) return []
   const splitAll = (received: bigint) => {
@@ -104,13 +111,13 @@ function spread({ row, shares }: Account, payments: readonly Row[]): readonly Da
     const rounded = ends.map((end) => divideRounded(received * end, whole))
     return rounded.map((end, at) => end - (rounded[at - 1] ?? 0n))
   }
-  let received = centsOf(row('prepaid'))
+  let received = before
   return payments
     .toSorted((a, b) => (a('paidOn') < b('paidOn') ? -1 : a('paidOn') > b('paidOn') ? 1 : 0))
     .flatMap((payment) => {
-      const before = splitAll(received)
+      const earlier = splitAll(received)
       received += centsOf(payment('amount'))
-      const parts = splitAll(received).map((part, at) => part - (before[at] ?? 0n))
+      const parts = splitAll(received).map((part, at) => part - (earlier[at] ?? 0n))
       return shares.map((share, at) => ({ ...share, day: payment('paidOn'), net: parts[2 * at] ?? 0n, tax: parts[2 * at + 1] ?? 0n }))
     })
 }
