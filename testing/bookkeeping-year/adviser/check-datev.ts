@@ -1,37 +1,31 @@
 import { batchFields, headerFields, mostBookings, requiredFields } from './datev-format.ts'
-import { addUp, centsOf, compareSums, type Package, type Row } from './read-package.ts'
 import { listAccounts, nameOf } from './recompute-taxes.ts'
+import { addUp, centsOf, compareSums, type Package, type Row } from './read-package.ts'
 
-/**
- * Checks the bookings against the documents, and DATEV's file field by field; nothing if the package has no bookings.
- *
- * @param both With the year before.
- */
-export function checkBookings(read: Package, both: Package, year: string): readonly string[] {
+/** Checks the bookings against the documents, and DATEV's file field by field; nothing if the package has no bookings. */
+export function checkBookings(read: Package, year: string): readonly string[] {
   if (!read.files.has('bookings.csv')) return []
-  return [...checkLedger(read, both), ...checkBatch(read, year)]
+  return [...checkLedger(read), ...checkBatch(read, year)]
 }
 
 /**
- * Each document is on its debtor once, with its gross amount less discounts, and each payment of money. Advance invoices and their credit notes are
- * there with what is settled of them. A booking has both sides, so that debit equals credit in each document; what its other accounts got is its
- * gross amount too.
+ * Each document is on its debtor once, with its gross amount less discounts, advance invoices as far as they are settled, and so is each payment
+ * of money. A booking has both sides, so that debit equals credit in each document.
  */
-function checkLedger({ rows }: Package, both: Package): readonly string[] {
-  const advances = new Set(listAccounts(both).flatMap(({ name, isAdvance }) => (isAdvance ? [name] : [])))
-  const documents = rows('documents.csv').filter((row) => row('state') !== 'void')
+function checkLedger(read: Package): readonly string[] {
+  const { rows } = read
+  const accounts = listAccounts(read).filter(({ row }) => row('state') !== 'void')
+  const documents = accounts.map(({ row }) => row)
   const settled = rows('payments.csv').filter((row) => row('method') !== 'credit')
-  const money = settled.filter((row) => row('method') !== 'discount')
-  const discounts = settled.filter((row) => row('method') === 'discount')
+  const advances = new Set(accounts.filter(({ isAdvance }) => isAdvance).map(({ name }) => name))
+  const charged = (row: Row, amount: bigint): [string, bigint] => [`${row('number')} charged`, amount]
   const expected = addUp([
-    ...documents
-      .filter((row) => !advances.has(nameOf(row)))
-      .map((row): [string, bigint] => [`${row('number')} charged`, centsOf(row('gross'))]),
+    ...documents.map((row) => charged(row, advances.has(nameOf(row)) ? 0n : centsOf(row('gross')))),
+    ...settled.filter((row) => advances.has(nameOf(row))).map((row) => charged(row, centsOf(row('amount')))),
+    ...settled.filter((row) => row('method') === 'discount').map((row) => charged(row, -centsOf(row('amount')))),
     ...settled
-      .filter((row) => advances.has(nameOf(row)))
-      .map((row): [string, bigint] => [`${row('number')} charged`, centsOf(row('amount'))]),
-    ...discounts.map((row): [string, bigint] => [`${row('number')} charged`, -centsOf(row('amount'))]),
-    ...money.map((row): [string, bigint] => [`${row('number')} received ${row('paidOn')}`, -centsOf(row('amount'))]),
+      .filter((row) => row('method') !== 'discount')
+      .map((row): [string, bigint] => [`${row('number')} received ${row('paidOn')}`, -centsOf(row('amount'))]),
   ])
   const bookings = rows('bookings.csv')
   const found = addUp(

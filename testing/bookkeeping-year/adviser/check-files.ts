@@ -3,9 +3,9 @@ import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml'
 import type { Package } from './read-package.ts'
 import { validateByDtd } from './validate-by-dtd.ts'
 
-/** Checks the checksums, that each document is there and nothing else, and that `index.xml` describes the tables. */
+/** Checks the checksums, that each document is there with what its e-invoice says, and that `index.xml` describes the tables. */
 export function checkFiles(read: Package): readonly string[] {
-  return [...checkSums(read), ...checkDocuments(read), ...checkIndex(read)]
+  return [...checkSums(read), ...checkDocuments(read), ...checkEInvoices(read), ...checkIndex(read)]
 }
 
 function checkSums({ files, text }: Package): readonly string[] {
@@ -36,6 +36,20 @@ function checkDocuments({ files, rows }: Package): readonly string[] {
     ...[...files.keys()].filter((name) => name.startsWith('documents/') && !known.has(name)).map((name) => `${name} is of no document`),
     ...(new Set(pdfs).size === pdfs.length ? [] : ['two documents have one file']),
   ]
+}
+
+/** An e-invoice has the number of its document, and its total with tax, which is never negative (UBL and CII). */
+function checkEInvoices({ files, rows, text }: Package): readonly string[] {
+  return rows('documents.csv').flatMap((row) => {
+    const name = row('file').replace(/\.pdf$/u, '.xml')
+    if (!files.has(name)) return []
+    const xml = text(name)
+    const [, number] =
+      /<(?:cbc|ram):ID>([^<]*)</u.exec(xml.replace(/<rsm:ExchangedDocumentContext>.*?<\/rsm:ExchangedDocumentContext>/su, '')) ?? []
+    const [, total] = /<(?:cbc:TaxInclusiveAmount|ram:GrandTotalAmount)[^>]*>([^<]*)</u.exec(xml) ?? []
+    const isSame = number === row('number') && total?.replace('.', ',') === row('gross').replace('-', '')
+    return isSame ? [] : [`${name} is of ${number} over ${total}`]
+  })
 }
 
 function startsWith(bytes: Uint8Array | undefined, text: string): boolean {

@@ -1,20 +1,16 @@
 import { addUp, centsOf, compareSums, type Package, type Row } from './read-package.ts'
-import { type Account, chargeDay, listAccounts, nameOf, netOf, sumMonths, sumShares } from './recompute-taxes.ts'
+import { type Account, chargeDay, listAccounts, listDiscounts, nameOf, netOf, sumMonths, sumShares } from './recompute-taxes.ts'
 
-/**
- * Recomputes documents, taxes, payments, numbers and EU sales of a year from their rows.
- *
- * @param both With the year before.
- */
-export function checkAmounts(read: Package, both: Package, year: string): readonly string[] {
+/** Recomputes documents, taxes, payments, numbers and EU sales of a year from their rows. */
+export function checkAmounts(read: Package, year: string): readonly string[] {
   const accounts = listAccounts(read)
   return [
     ...accounts.flatMap((account) => checkDocument(account, year)),
     ...checkLines(read, accounts),
     ...checkTaxes(read, accounts),
     ...checkPayments(read, accounts, year),
-    ...checkMonths(read, sumMonths(both, year, 'supply'), sumMonths(both, year, 'payment')),
-    ...checkEuSales(read, both, year),
+    ...checkMonths(read, year),
+    ...checkEuSales(read, accounts, year),
     ...checkNumbers(read, accounts),
   ]
 }
@@ -78,7 +74,7 @@ function checkPayments({ rows }: Package, accounts: readonly Account[], year: st
   return [...outside.map((row) => `payments.csv has a payment of ${row('paidOn')}`), ...compareSums('payments.csv', documents, ofYear)]
 }
 
-function checkMonths(read: Package, bySupply: ReadonlyMap<string, bigint>, byPayment: ReadonlyMap<string, bigint>): readonly string[] {
+function checkMonths(read: Package, year: string): readonly string[] {
   const found = (net: string, tax: string) =>
     addUp(
       read.rows('taxes-by-month.csv').flatMap((row) => {
@@ -87,18 +83,18 @@ function checkMonths(read: Package, bySupply: ReadonlyMap<string, bigint>, byPay
       }),
     )
   return [
-    ...compareSums('by supply', bySupply, found('netBySupply', 'taxBySupply')),
-    ...compareSums('by payment', byPayment, found('netByPayment', 'taxByPayment')),
+    ...compareSums('by supply', sumMonths(read, year, 'supply'), found('netBySupply', 'taxBySupply')),
+    ...compareSums('by payment', sumMonths(read, year, 'payment'), found('netByPayment', 'taxByPayment')),
   ]
 }
 
 const otherEuCountries = 'AT BE BG CY CZ EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ')
 
 /** Of a seller in Germany. */
-function checkEuSales({ rows }: Package, both: Package, year: string): readonly string[] {
-  const lines = Map.groupBy(both.rows('lines.csv'), nameOf)
+function checkEuSales({ rows }: Package, accounts: readonly Account[], year: string): readonly string[] {
+  const lines = Map.groupBy(rows('lines.csv'), nameOf)
   const isOfUnion = (row: Row) => otherEuCountries.includes(row('vatId').slice(0, 2) || row('country').replace('GR', 'EL'))
-  const expected = listAccounts(both)
+  const expected = accounts
     .filter(({ row, isAdvance }) => row('state') !== 'void' && !isAdvance && isOfUnion(row))
     .flatMap(({ row, name }) => {
       const shares = sumShares((lines.get(name) ?? []).filter((line) => line('deducts') === ''))
@@ -111,8 +107,19 @@ function checkEuSales({ rows }: Package, both: Package, year: string): readonly 
     `${row('month')} ${row('vatId')} ${row('kind')} ${row('currency')}`,
     centsOf(row('net')),
   ])
+  const payments = Map.groupBy(rows('payments.csv'), nameOf)
+  const discounts = accounts
+    .filter(({ row, isAdvance }) => !isAdvance && isOfUnion(row))
+    .flatMap((account) => {
+      return listDiscounts(account, payments.get(account.name) ?? [])
+        .filter(({ category }) => category === 'AE' || category === 'K')
+        .map(({ category, net, day }) => ({ row: account.row, net, kind: category === 'K' ? 'goods' : 'services', day }))
+    })
   const ours = addUp(
-    expected.map(({ row, net, kind, day }): [string, bigint] => [`${day.slice(0, 7)} ${row('vatId')} ${kind} ${row('currency')}`, net]),
+    [...expected, ...discounts].map(({ row, net, kind, day }): [string, bigint] => [
+      `${day.slice(0, 7)} ${row('vatId')} ${kind} ${row('currency')}`,
+      net,
+    ]),
   )
   return compareSums('eu-sales.csv', ours, addUp(found))
 }

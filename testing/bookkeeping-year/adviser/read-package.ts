@@ -51,11 +51,6 @@ export function readPackage(zip: Uint8Array): Package {
   return { files, text, cells, rows }
 }
 
-/** The rows of two years, one after the other. */
-export function joinPackages(before: Package, after: Package): Package {
-  return { ...after, rows: (name) => [...before.rows(name), ...after.rows(name)] }
-}
-
 /** Cents of an amount such as `-1190,00`. @throws Error for other notations. */
 export function centsOf(amount: string): bigint {
   return scaled(amount, 2)

@@ -52,10 +52,8 @@ export function sumMonths(read: Package, year: string, basis: 'supply' | 'paymen
   const entries = listAccounts(read)
     .filter(({ row }) => row('state') !== 'void')
     .flatMap((account) => {
-      const all = Map.groupBy(payments.get(account.name) ?? [], (payment) => (payment('method') === 'discount' ? 'kept' : 'paid'))
-      const { paid = [], kept = [] } = Object.fromEntries(all)
-      const dated =
-        basis === 'payment' || account.isAdvance ? spreadOrIssue(account, paid) : [...charge(account, paid), ...takeOff(account, kept)]
+      const all = payments.get(account.name) ?? []
+      const dated = basis === 'payment' || account.isAdvance ? spreadOrIssue(account, all) : charge(account, all)
       return dated.flatMap((part) => enter(account.row, part))
     })
   const ofYear = entries.filter(([day]) => day.startsWith(`${year}-`))
@@ -78,9 +76,9 @@ function enter(row: Row, { day, category, rate, net, tax }: Dated): readonly (re
 /** By supply: what money paid before is due with the payment, the rest on the day of supply. Goods to the EU know no such payments. */
 function charge(account: Account, payments: readonly Row[]): readonly Dated[] {
   const { row, shares } = account
-  const moved = payments.filter((payment) => payment('method') !== 'credit')
+  const moved = payments.filter((payment) => payment('method') !== 'credit' && payment('method') !== 'discount')
   const received = spread(account, moved)
-  return shares.flatMap((share) => {
+  const charged = shares.flatMap((share) => {
     const day = chargeDay(row, share.category)
     const early = received.filter((each) => {
       return each.category === share.category && each.rate === share.rate && share.category !== 'K' && each.day < day
@@ -88,16 +86,22 @@ function charge(account: Account, payments: readonly Row[]): readonly Dated[] {
     const rest = (part: 'net' | 'tax') => early.reduce((left, each) => left - each[part], share[part])
     return [...early, { ...share, day, net: rest('net'), tax: rest('tax') }]
   })
+  return [...charged, ...listDiscounts(account, payments)]
 }
 
-/** Discounts for early payment, negative. */
-function takeOff(account: Account, discounts: readonly Row[]): readonly Dated[] {
+/** What discounts for early payment take off, by rate and day: negative. */
+export function listDiscounts(account: Account, payments: readonly Row[]): readonly Dated[] {
+  const discounts = payments.filter((payment) => payment('method') === 'discount')
   return spread(account, discounts, 0n).map((part) => ({ ...part, net: -part.net, tax: -part.tax }))
 }
 
 function spreadOrIssue(account: Account, payments: readonly Row[]): readonly Dated[] {
   const { row, shares } = account
-  return centsOf(row('gross')) === 0n ? shares.map((share) => ({ ...share, day: row('issuedOn') })) : spread(account, payments)
+  if (centsOf(row('gross')) === 0n) return shares.map((share) => ({ ...share, day: row('issuedOn') }))
+  return spread(
+    account,
+    payments.filter((payment) => payment('method') !== 'discount'),
+  )
 }
 
 /** Splits what is received so far in the ratio of the document; a payment has what that adds. */
