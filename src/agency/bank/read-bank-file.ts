@@ -1,7 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 import { CsvError } from 'csv-parse'
 import { unzipSync } from 'fflate'
-import type { BankColumn } from '#domain/bank/bank-columns.ts'
+import type { ColumnRecall } from '#domain/bank/bank-columns.ts'
 import { type BankFile, mostEntries, type UnreadableFile } from '#domain/bank/bank-entry.ts'
 import { findHeadings, findWidest, readBankTable, type TableRow } from '#domain/bank/read-bank-table.ts'
 import { isMt940, readMt940 } from '#domain/bank/read-mt940.ts'
@@ -27,23 +27,15 @@ const longestLine = 20_000
 /**
  * Reads a statement of a bank: CAMT.053, MT940, a table (CSV), or a ZIP archive of them. The content decides the format.
  *
- * @param mapped What the columns of tables are, where it is said (`proposeColumns`).
+ * @param recall What the columns of tables are, where it is known.
  */
-export function readBankFile(
-  name: string,
-  bytes: Uint8Array,
-  mapped?: ReadonlyMap<BankColumn, readonly string[]>,
-): readonly ReadBankFile[] {
-  if (bytes.length > mostBytes) return [{ name, unreadable: `is larger than ${mostBytes / 1024 / 1024} MiB` }]
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readArchive(name, bytes, mapped)
-  return [{ name, ...readOne(bytes, mapped) }]
+export function readBankFile(name: string, bytes: Uint8Array, recall?: ColumnRecall): readonly ReadBankFile[] {
+  if (bytes.length > mostBytes) return [{ name, unreadable: { fault: 'too-large', facts: { most: String(mostBytes / 1024 / 1024) } } }]
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readArchive(name, bytes, recall)
+  return [{ name, ...readOne(bytes, recall) }]
 }
 
-function readArchive(
-  name: string,
-  bytes: Uint8Array,
-  mapped: ReadonlyMap<BankColumn, readonly string[]> | undefined,
-): readonly ReadBankFile[] {
+function readArchive(name: string, bytes: Uint8Array, recall: ColumnRecall | undefined): readonly ReadBankFile[] {
   let count = 0
   let size = 0
   let isBook = false
@@ -62,26 +54,28 @@ function readArchive(
   } catch (error) {
     // The library throws errors of no class of its own for what is no archive.
     if (!(error instanceof Error)) throw error
-    return [{ name, unreadable: `is no valid ZIP archive: ${error.message}` }]
+    return [{ name, unreadable: { fault: 'not-zip', facts: { reason: error.message } } }]
   }
-  if (isBook) return [{ name, unreadable: 'is a spreadsheet. Save it as CSV' }]
+  if (isBook) return [{ name, unreadable: { fault: 'spreadsheet' } }]
   if (count > mostFiles || size > mostUnzipped)
-    return [{ name, unreadable: `has more than ${mostFiles} files or ${mostUnzipped / 1024 / 1024} MiB` }]
-  if (count === 0) return [{ name, unreadable: 'has no files' }]
-  if (Object.keys(files).length < count) return [{ name, unreadable: 'is no valid ZIP archive: several files have one name' }]
+    return [
+      { name, unreadable: { fault: 'too-many-files', facts: { files: String(mostFiles), most: String(mostUnzipped / 1024 / 1024) } } },
+    ]
+  if (count === 0) return [{ name, unreadable: { fault: 'no-files' } }]
+  if (Object.keys(files).length < count) return [{ name, unreadable: { fault: 'repeated-names' } }]
   return Object.entries(files)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([inner, content]) => ({ name: `${name}: ${inner}`, ...readOne(content, mapped) }))
+    .map(([inner, content]) => ({ name: `${name}: ${inner}`, ...readOne(content, recall) }))
 }
 
-function readOne(bytes: Uint8Array, mapped: ReadonlyMap<BankColumn, readonly string[]> | undefined): BankFile | UnreadableFile {
-  if (bytes.length === 0) return { unreadable: 'is empty' }
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return { unreadable: 'is a PDF. Download the statement as CAMT.053, MT940 or CSV' }
+function readOne(bytes: Uint8Array, recall: ColumnRecall | undefined): BankFile | UnreadableFile {
+  if (bytes.length === 0) return { unreadable: { fault: 'empty' } }
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return { unreadable: { fault: 'pdf' } }
   const text = decode(bytes)
-  if (text === undefined || text.includes('\0')) return { unreadable: 'is no text that can be read' }
+  if (text === undefined || text.includes('\0')) return { unreadable: { fault: 'no-text' } }
   if (text.trimStart().startsWith('<')) return readCamt(text)
   if (isMt940(text)) return readMt940(text)
-  return readTable(text, mapped)
+  return readTable(text, recall)
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
@@ -106,8 +100,8 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 /** The delimiter is the one by which there are headings. */
-function readTable(text: string, mapped: ReadonlyMap<BankColumn, readonly string[]> | undefined): BankFile | UnreadableFile {
-  if (text.split(/[\r\n]+/u).some(({ length }) => length > longestLine)) return { unreadable: 'has lines that are too long for a table' }
+function readTable(text: string, recall: ColumnRecall | undefined): BankFile | UnreadableFile {
+  if (text.split(/[\r\n]+/u).some(({ length }) => length > longestLine)) return { unreadable: { fault: 'long-lines' } }
   let widest: readonly TableRow[] = []
   let problem = ''
   for (const delimiter of delimiters) {
@@ -116,12 +110,15 @@ function readTable(text: string, mapped: ReadonlyMap<BankColumn, readonly string
       problem ||= rows
       continue
     }
-    if (findHeadings(rows, mapped) >= 0) return readBankTable(rows, mapped)
-    if (findWidest(rows).length > findWidest(widest).length) widest = rows
+    if (findHeadings(rows, recall) >= 0) return readBankTable(rows, recall)
+    if (widthOf(rows) > widthOf(widest)) widest = rows
   }
-  if (findWidest(widest).length < 2)
-    return { unreadable: `is no statement: neither CAMT.053 nor MT940 nor CSV with headings${problem === '' ? '' : ` (${problem})`}` }
-  return readBankTable(widest, mapped)
+  if (widthOf(widest) < 2) return { unreadable: { fault: 'no-statement', ...(problem !== '' && { facts: { reason: problem } }) } }
+  return readBankTable(widest, recall)
+}
+
+function widthOf(rows: readonly TableRow[]): number {
+  return findWidest(rows)?.cells.length ?? 0
 }
 
 /** @returns The rows, or what is wrong. */

@@ -13,6 +13,7 @@ import {
   tooManyEntries,
   type UnreadableFile,
 } from '#domain/bank/bank-entry.ts'
+import type { BankFault } from '#domain/bank/bank-fault.ts'
 import { readIban, readTagged } from '#domain/bank/payment-details.ts'
 
 /** The messages that list what is booked: statements, and reports of the day. */
@@ -33,15 +34,14 @@ export function readCamt(text: string): BankFile | UnreadableFile {
   try {
     root = parseXml(text).root
   } catch (error) {
-    if (error instanceof RangeError) return { unreadable: 'is nested too deeply' }
+    if (error instanceof RangeError) return { unreadable: { fault: 'too-deep' } }
     if (!(error instanceof XmlError)) throw error
-    return { unreadable: `is no valid XML: ${cleanText(error.message.split('\n')[0] ?? '')}` }
+    return { unreadable: { fault: 'not-xml', facts: { reason: cleanText(error.message.split('\n')[0] ?? '') } } }
   }
   const [, kind = '', version = ''] = /camt\.(\d{3})\.001\.(\d{2})/u.exec(root ? Object.values(root.attributes).join(' ') : '') ?? []
   const [message, part] = messages[kind] ?? []
   if (!root || message === undefined || part === undefined) {
-    const what = kind === '' ? 'is XML, but no bank statement (CAMT.053)' : `is CAMT.${kind}, which does not list what is booked`
-    return { unreadable: `${what}. Download CAMT.053` }
+    return { unreadable: kind === '' ? { fault: 'other-xml' } : { fault: 'other-camt', facts: { kind } } }
   }
   const problems: StatementProblem[] = []
   const reading: Reading = { problems, count: 0, pendingCount: 0 }
@@ -64,25 +64,25 @@ function readStatement(statement: XmlElement, reading: Reading): BankStatement {
       return []
     }
     const read = readEntry(entry, place)
-    if (typeof read !== 'string') {
+    if (!('fault' in read)) {
       // An entry may have many transactions.
       reading.count += Math.max(0, read.length - 1)
       return reading.count > mostEntries ? [] : read
     }
-    reading.problems.push({ place, problem: read })
+    reading.problems.push({ place, ...read })
     return []
   })
   return { id, ...(account !== '' && { account }), entries }
 }
 
 /** @returns The movements of an entry, one for each transaction of it, or what is wrong. */
-function readEntry(entry: XmlElement, place: string): readonly BankEntry[] | string {
+function readEntry(entry: XmlElement, place: string): readonly BankEntry[] | BankFault {
   const whole = readAmount(child(entry, 'Amt'))
-  if (!whole) return 'has no amount that can be read'
+  if (!whole) return { fault: 'no-amount' }
   const direction = textOf(entry, 'CdtDbtInd')
-  if (direction !== 'CRDT' && direction !== 'DBIT') return 'does not say whether money came in or went out (CdtDbtInd)'
+  if (direction !== 'CRDT' && direction !== 'DBIT') return { fault: 'no-direction' }
   const bookedOn = readDate(entry, 'BookgDt') ?? readDate(entry, 'ValDt')
-  if (!bookedOn) return 'has no day'
+  if (!bookedOn) return { fault: 'day-missing' }
   if (whole.minor === 0) return []
   const facts: EntryFacts = {
     place,

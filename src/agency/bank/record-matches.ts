@@ -34,6 +34,7 @@ type Group = { readonly names: Set<InvoiceName>; readonly entries: SureEntry[] }
 export async function recordMatches(
   operation: Operation,
   { matched, invoices }: Review,
+  mostOfCommit = mostWrites,
 ): Promise<Outcome<{ readonly recordedCount: number }, RecordRefusal>> {
   const entries = matched.flatMap((each) => (each.match.state === 'sure' ? [{ ...each, proposal: each.match.proposals[0] }] : []))
   const changed = new Map<InvoiceName, Invoice>()
@@ -53,7 +54,7 @@ export async function recordMatches(
     const cause = stored && (await refuseChange(operation, stored, invoice))
     if (cause) return { refusal: 'not-recorded', name, cause, doneCount: 0 }
   }
-  const commits = cutCommits(groupEntries(entries))
+  const commits = cutCommits(groupEntries(entries), mostOfCommit)
   if (commits.length > 1) operation.batch?.expectSeveral(undefined)
   let recordedCount = 0
   for (const { names, entries: own } of commits) {
@@ -84,11 +85,11 @@ function groupEntries(entries: readonly SureEntry[]): readonly Group[] {
   return [...new Set(groups.values())]
 }
 
-function cutCommits(groups: readonly Group[]): readonly Group[] {
+function cutCommits(groups: readonly Group[], most: number): readonly Group[] {
   const commits: Group[] = []
   for (const group of groups) {
     const last = commits.at(-1)
-    if (last && last.names.size + group.names.size <= mostWrites) {
+    if (last && last.names.size + group.names.size <= most) {
       for (const name of group.names) last.names.add(name)
       last.entries.push(...group.entries)
     } else commits.push({ names: new Set(group.names), entries: [...group.entries] })

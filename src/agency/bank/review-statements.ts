@@ -1,9 +1,12 @@
-import type { BankColumn } from '#domain/bank/bank-columns.ts'
-import type { BankFile, BankStatement, ReadColumn, StatementProblem } from '#domain/bank/bank-entry.ts'
+import { readPlainAmount } from '#domain/bank/bank-amount.ts'
+import type { ColumnRecall } from '#domain/bank/bank-columns.ts'
+import type { BankFile, BankStatement, BankTable, ReadColumn, StatementProblem } from '#domain/bank/bank-entry.ts'
+import type { BankFault } from '#domain/bank/bank-fault.ts'
 import { EntryCounter } from '#domain/bank/entry-identity.ts'
-import type { KnownInvoice } from '#domain/bank/entry-match.ts'
+import type { ChosenInvoice, KnownInvoice } from '#domain/bank/entry-match.ts'
 import { InvoiceBook, nameOf } from '#domain/bank/invoice-book.ts'
 import { type IdentifiedEntry, matchEntries, type MatchedEntry } from '#domain/bank/match-entries.ts'
+import { sumGiven } from '#domain/bank/match-payment.ts'
 import { findOwnAccount } from '#domain/bank/own-account.ts'
 import { encodeHex } from '#domain/encode-hex.ts'
 import { isSameSeller, sellerOf } from '#domain/invoices/seller.ts'
@@ -17,14 +20,19 @@ import { readBankFile } from './read-bank-file.ts'
 /** A file as a person gives it. */
 export type GivenFile = { readonly name: string; readonly bytes: Uint8Array }
 
+/** An invoice, by number or `CUSTOMER/NUMBER`, and the part of the entry that it gets, such as `119.00`. */
+export type Choice = { readonly invoice: string; readonly amount?: string }
+
 /** What a person decided of entries; each is named by its id, or by the beginning of it. */
 export type Decisions = {
-  /** Invoices that an entry belongs to, by number or `CUSTOMER/NUMBER`, in the order in which it pays them. */
-  readonly chosen: readonly { readonly entry: string; readonly invoices: readonly string[] }[]
+  /** Invoices that an entry belongs to, in the order in which it pays them. `mayLapse`: what no longer fits is passed over, not refused. */
+  readonly chosen: readonly { readonly entry: string; readonly invoices: readonly Choice[]; readonly mayLapse?: boolean }[]
   /** Entries that are not recorded. */
   readonly excluded: readonly string[]
-  /** What the columns of tables are (`proposeColumns`). */
-  readonly columns?: ReadonlyMap<BankColumn, readonly string[]>
+  /** Ids of such entries, which need not be in these files. */
+  readonly leftOut?: ReadonlySet<string>
+  /** What the columns of tables are. */
+  readonly recall?: ColumnRecall
 }
 
 /** What was read of a file. */
@@ -41,8 +49,10 @@ export type ReviewedFile = {
   /** Entries that a file before it has, too. */
   readonly repeatedCount: number
   readonly problems: readonly StatementProblem[]
-  /** Why all or a part of it was refused: the rest of sentences that start with its name. */
-  readonly refusals: readonly string[]
+  /** Why all or a part of it was refused. */
+  readonly refusals: readonly BankFault[]
+  /** Of tables: what a person needs to say what its columns are. */
+  readonly table?: BankTable
 }
 
 /** Files with what is proposed for their entries. Nothing is stored yet. */
@@ -58,6 +68,9 @@ export type ReviewRefusal =
   | (Refusal<'recorded-entry'> & { readonly entry: string; readonly names: readonly string[] })
   | (Refusal<'unknown-invoice' | 'several-invoices' | 'not-payable'> & { readonly number: string })
   | (Refusal<'other-currency'> & { readonly number: string; readonly currency: string })
+  | (Refusal<'not-an-amount'> & { readonly amount: string; readonly currency: string })
+  | (Refusal<'more-than-entry'> & { readonly entry: string; readonly amountMinor: number; readonly currency: string })
+  | (Refusal<'amounts-with-credit'> & { readonly entry: string })
 
 /** Time after which other work has its turn, in milliseconds. */
 const longestStep = 20
@@ -67,6 +80,7 @@ export async function reviewStatements(
   operation: Operation,
   given: readonly GivenFile[],
   decisions: Decisions,
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Outcome<Review, ReviewRefusal>> {
   const [site, invoices] = await Promise.all([operation.readSite(), listInvoices(operation)])
   const own = [...invoices.values()].filter(({ known: { invoice } }) => !invoice.issuedBy || isSameSeller(invoice.issuedBy, sellerOf(site)))
@@ -85,7 +99,10 @@ export async function reviewStatements(
     own.map(({ known }) => known),
   )
   if ('refusal' in decided) return decided
-  const matched = await runInSteps(matchEntries(book, read.entries, decided.chosen, decided.excluded))
+  const count = read.entries.length
+  const steps = matchEntries(book, read.entries, decided.chosen, decided.excluded)
+  // Each entry is looked at twice, or three times.
+  const matched = await runInSteps(steps, (done) => onProgress(Math.min(count, Math.floor(done / 2)), count))
   return {
     files: read.files,
     matched,
@@ -107,16 +124,16 @@ async function listInvoices({ gateway }: Operation) {
 
 async function readFiles(
   given: readonly GivenFile[],
-  { columns }: Decisions,
+  { recall }: Decisions,
   accounts: readonly string[],
   main: string | undefined,
 ): Promise<{ readonly files: readonly ReviewedFile[]; readonly entries: readonly IdentifiedEntry[] }> {
   const files: ReviewedFile[] = []
   const entries = new Map<string, IdentifiedEntry>()
   for (const { name, bytes } of given) {
-    for (const file of readBankFile(name, bytes, columns)) {
+    for (const file of readBankFile(name, bytes, recall)) {
       if ('unreadable' in file) {
-        files.push({ ...emptyFile, name: file.name, refusals: [file.unreadable] })
+        files.push({ ...emptyFile, name: file.name, refusals: [file.unreadable], ...(file.table && { table: file.table }) })
         continue
       }
       const { own, refusals, isAssumed } = sortByAccount(file, accounts, main)
@@ -127,6 +144,7 @@ async function readFiles(
         name: file.name,
         format: file.format,
         ...(file.columns && { columns: file.columns }),
+        ...(file.table && { table: file.table }),
         accounts: [...new Set(own.map(({ account }) => account))],
         isAssumed,
         entryCount: identified.length,
@@ -147,7 +165,7 @@ type OwnStatement = { readonly account: string; readonly statement: BankStatemen
 /** Statements of others' accounts are refused by name. A table that names no account is taken to be of the agency's. */
 function sortByAccount({ statements }: BankFile, accounts: readonly string[], main: string | undefined) {
   const own: OwnStatement[] = []
-  const refusals: string[] = []
+  const refusals: BankFault[] = []
   let isAssumed = false
   const [only] = accounts.length === 1 ? accounts : [main]
   for (const statement of statements) {
@@ -155,16 +173,14 @@ function sortByAccount({ statements }: BankFile, accounts: readonly string[], ma
     const account = written === undefined ? only : findOwnAccount(written, accounts)
     isAssumed ||= written === undefined
     if (account !== undefined) own.push({ account, statement })
-    else if (written === undefined) refusals.push('names no account, and the agency has no bankAccount in content/site.json')
+    else if (written === undefined) refusals.push({ fault: 'no-account' })
     else {
-      const which = statement.id === '' ? 'is' : `has a statement (${statement.id.slice(0, 35)})`
-      refusals.push(
-        `${which} of account ${written.slice(0, 40)}, which is not one of the agency's: ${accounts.join(', ') || 'none is known'}`,
-      )
+      const facts = { value: written.slice(0, 40), id: statement.id.slice(0, 35), known: accounts.join(', ') }
+      refusals.push({ fault: 'other-account', facts })
     }
   }
-  if (statements.length === 0) refusals.push('has no statement')
-  return { own, refusals: [...new Set(refusals)], isAssumed }
+  if (statements.length === 0) refusals.push({ fault: 'no-statements' })
+  return { own, refusals: [...new Map(refusals.map((refusal) => [JSON.stringify(refusal), refusal])).values()], isAssumed }
 }
 
 /** Equal entries are counted through a file; where the same statement is in it twice, from the beginning. */
@@ -187,39 +203,57 @@ async function digest(text: string): Promise<string> {
 }
 
 function decide(
-  { chosen, excluded }: Decisions,
+  { chosen, excluded, leftOut }: Decisions,
   entries: readonly IdentifiedEntry[],
   book: InvoiceBook,
   invoices: readonly KnownInvoice[],
-): Outcome<{ readonly chosen: ReadonlyMap<string, readonly KnownInvoice[]>; readonly excluded: ReadonlySet<string> }, ReviewRefusal> {
-  const byId = new Map<string, readonly KnownInvoice[]>()
-  for (const { entry: typed, invoices: numbers } of chosen) {
-    const found = findEntry(typed, entries)
-    if ('refusal' in found) return found
-    const recorded = book.findRecorded(found.id)
-    if (recorded) return { refusal: 'recorded-entry', entry: typed, names: recorded }
-    const all: KnownInvoice[] = []
-    for (const number of new Set(numbers)) {
-      const fitting = invoices.filter(
-        ({ customerId, invoice }) => invoice.number === number || nameOf(customerId, invoice.number) === number,
-      )
-      const [known, ...others] = fitting
-      if (!known) return { refusal: 'unknown-invoice', number }
-      if (others.length > 0) return { refusal: 'several-invoices', number }
-      if (!book.get(nameOf(known.customerId, known.invoice.number))) return { refusal: 'not-payable', number }
-      const { currency } = known.invoice
-      if (currency !== found.entry.currency) return { refusal: 'other-currency', number, currency }
-      all.push(known)
-    }
-    byId.set(found.id, all)
+): Outcome<{ readonly chosen: ReadonlyMap<string, readonly ChosenInvoice[]>; readonly excluded: ReadonlySet<string> }, ReviewRefusal> {
+  const byId = new Map<string, readonly ChosenInvoice[]>()
+  for (const { entry, invoices: choices, mayLapse = false } of chosen) {
+    const found = findEntry(entry, entries)
+    const all = 'refusal' in found ? found : findChosen(entry, found, choices, book, invoices)
+    if (!('refusal' in found) && !('refusal' in all)) byId.set(found.id, all.chosen)
+    else if ('refusal' in all && !mayLapse) return all
   }
-  const left = new Set<string>()
+  const left = new Set(leftOut)
   for (const typed of excluded) {
     const found = findEntry(typed, entries)
     if ('refusal' in found) return found
     left.add(found.id)
   }
   return { chosen: byId, excluded: left }
+}
+
+/** @param typed The name of the entry as a person wrote it. */
+function findChosen(
+  typed: string,
+  { id, entry }: IdentifiedEntry,
+  choices: readonly Choice[],
+  book: InvoiceBook,
+  invoices: readonly KnownInvoice[],
+): Outcome<{ readonly chosen: readonly ChosenInvoice[] }, ReviewRefusal> {
+  const recorded = book.findRecorded(id)
+  if (recorded) return { refusal: 'recorded-entry', entry: typed, names: recorded }
+  const { currency } = entry
+  const chosen = new Map<string, ChosenInvoice>()
+  for (const { invoice: number, amount } of choices) {
+    const fitting = invoices.filter((each) => each.invoice.number === number || nameOf(each.customerId, each.invoice.number) === number)
+    const [known, ...others] = fitting
+    if (!known) return { refusal: 'unknown-invoice', number }
+    if (others.length > 0) return { refusal: 'several-invoices', number }
+    const name = nameOf(known.customerId, known.invoice.number)
+    if (!book.get(name)) return { refusal: 'not-payable', number }
+    if (known.invoice.currency !== currency) return { refusal: 'other-currency', number, currency: known.invoice.currency }
+    const givenMinor = amount === undefined ? undefined : readPlainAmount(amount, '.', currency)
+    if (amount !== undefined && (givenMinor === undefined || givenMinor === 0)) return { refusal: 'not-an-amount', amount, currency }
+    if (!chosen.has(name)) chosen.set(name, { ...known, ...(givenMinor !== undefined && { givenMinor }) })
+  }
+  const all = [...chosen.values()]
+  if (sumGiven(all) > Math.abs(entry.amountMinor))
+    return { refusal: 'more-than-entry', entry: typed, amountMinor: Math.abs(entry.amountMinor), currency }
+  const kinds = new Set(all.map(({ invoice }) => invoice.kind))
+  if (kinds.size > 1 && kinds.has('creditNote') && sumGiven(all) > 0) return { refusal: 'amounts-with-credit', entry: typed }
+  return { chosen: all }
 }
 
 function findEntry(typed: string, entries: readonly IdentifiedEntry[]): Outcome<IdentifiedEntry, ReviewRefusal> {
@@ -229,12 +263,13 @@ function findEntry(typed: string, entries: readonly IdentifiedEntry[]): Outcome<
   return others.length > 0 ? { refusal: 'several-entries', entry: typed } : found
 }
 
-async function runInSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+async function runInSteps<Result>(steps: Generator<undefined, Result>, onPause: (done: number) => void): Promise<Result> {
   let started = performance.now()
-  for (;;) {
+  for (let count = 1; ; count++) {
     const { done, value } = steps.next()
     if (done === true) return value
     if (performance.now() - started < longestStep) continue
+    onPause(count)
     await new Promise((resolve) => {
       setTimeout(resolve)
     })

@@ -186,6 +186,40 @@ test('people choose: one entry over several invoices, and what is left out', asy
   })
 })
 
+test('an amount may be given for each invoice, and not more than the entry has', async () => {
+  const { run, find } = await createSite()
+  const file = await write('parts.xml', writeCamt([pay('200.00', 'Abschlag')], { account }))
+  const id = (await listIds(run, file)).get('Abschlag') ?? ''
+  const choose = (...choices: readonly string[]) => choices.flatMap((choice) => ['--match', `${id}=${choice}`])
+  expect(await run(file, ...choose('2026-0001:150,00', '2026-0002:50.01'))).toMatchObject({
+    code: 1,
+    stderr: `The amounts for entry ${id} are more than its 200.00 EUR.\n`,
+  })
+  expect(await run(file, ...choose('2026-0001:x'))).toMatchObject({ code: 1, stderr: 'x is no amount in EUR. Write it like 119.00.\n' })
+  const shown = await run(file, ...choose('2026-0001:30', '2026-0002:20.5'))
+  expect(shown.stdout).toContain(
+    'halde/2026-0001 30,00 € + halde/2026-0002 20,50 €  chosen, 187,50 € left, 149,50 € of the entry not recorded',
+  )
+  await run(file, ...choose('2026-0001', '2026-0002:100', '2026-0003'), '--store')
+  expect(await find('2026-0001')).toMatchObject({ state: 'open', payments: [{ amountMinor: 10_000 }] })
+  expect(await find('2026-0002')).toMatchObject({ payments: [{ amountMinor: 10_000 }] })
+  expect(await find('2026-0003')).toMatchObject({ payments: [] })
+})
+
+test('the columns of --map are remembered for files with the same headings', async () => {
+  const { run } = await createSite()
+  const named = ['--map', 'day=Wann', '--map', 'amount=Wieviel', '--map', 'purpose=Wofür']
+  const head = 'Wann;Wieviel;Wofür'
+  const first = await write('named.csv', `${head}\n09.03.2026;119,00;2026-0001\n`)
+  expect((await run(first)).stdout).toContain(`${first} has no headings with a day and an amount that are known.`)
+  await run(first, ...named, '--dry-run')
+  expect((await run(first)).code).toBe(1)
+  const mapped = await run(first, ...named)
+  expect(mapped.stdout).not.toContain('Batch')
+  const next = await write('next.csv', `${head}\n10.03.2026;119,00;2026-0002\n`)
+  expect((await run(next)).stdout).toContain('  Columns: day = Wann, amount = Wieviel, purpose = Wofür\n')
+})
+
 test.each([
   [['--match', 'zz=2026-0001'], 1, 'No entry of these files is named zz.\n'],
   [['--except', 'zz'], 1, 'No entry of these files is named zz.\n'],

@@ -2,8 +2,19 @@ import { readFile, stat } from 'node:fs/promises'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { recordMatches } from '#agency/bank/record-matches.ts'
 import { mostBytes } from '#agency/bank/read-bank-file.ts'
-import { type Decisions, type GivenFile, type Review, type ReviewRefusal, reviewStatements } from '#agency/bank/review-statements.ts'
-import { type BankColumn, bankColumns } from '#domain/bank/bank-columns.ts'
+import { createRecall, toStoredMapping } from '#agency/bank/recall-columns.ts'
+import {
+  type Choice,
+  type Decisions,
+  type GivenFile,
+  type Review,
+  type ReviewedFile,
+  type ReviewRefusal,
+  reviewStatements,
+} from '#agency/bank/review-statements.ts'
+import { type BankColumn, bankColumns, cleanHeading, type ColumnMapping, isBankColumn } from '#domain/bank/bank-columns.ts'
+import { formatPlainAmount } from '#domain/money.ts'
+import { type ColumnMappingStore, openColumnMappingStore } from '#gateway/column-mappings.ts'
 import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
@@ -23,17 +34,29 @@ export const bankImport = defineCommand({
     parser
       .argument('<FILE...>', 'statements of the agency’s accounts')
       .option('--store', 'records the payments')
-      .option('--match <ENTRY=INVOICE>', 'says what an entry pays, or takes back; repeat it for several invoices of one entry', collectPair)
+      .option(
+        '--match <ENTRY=INVOICE>',
+        'says what an entry pays, or takes back, with :AMOUNT only that part of it; repeat it for several invoices of one entry',
+        collectPair,
+      )
       .option('--except <ENTRY>', 'leaves an entry out', collect)
-      .option('--map <COLUMN=HEADING>', `says what a column of a CSV file is: ${bankColumns.join(', ')}`, collectColumn),
+      .option(
+        '--map <COLUMN=HEADING>',
+        `says what a column of a CSV file is, and remembers it for these headings: ${bankColumns.join(', ')}`,
+        collectColumn,
+      ),
   run: async ({ args: [names], values }, config) => {
     const { store, match = [], except = [], map = [] } = values
     const isJson = new Map<string, unknown>(Object.entries(values)).get('json') === true
     const files = await Promise.all(names.map(readGiven))
     await using operation = await openOperation(config)
-    const review = await reviewStatements(operation, files, toDecisions(match, except, map))
+    const mapping = toMapping(map)
+    const memory = openColumnMappingStore(operation.documents)
+    const recall = createRecall(await memory.open('bank'), mapping)
+    const review = await reviewStatements(operation, files, { ...toDecisions(match, except), recall })
     if ('refusal' in review) throw refuseReview(review)
     const { isDryRun } = operation
+    if (!isDryRun) await rememberColumns(memory, review.files, mapping)
     const recorded = store === true || isDryRun ? await recordMatches(operation, review) : undefined
     if (recorded && 'refusal' in recorded) {
       const { name, cause, doneCount } = recorded
@@ -63,22 +86,38 @@ function collectPair(text: string, before: readonly Pair[] = []): readonly Pair[
 function collectColumn(text: string, before: readonly Pair[] = []): readonly Pair[] {
   const pairs = collectPair(text, before)
   const [column = ''] = pairs.at(-1) ?? []
-  if (!isColumn(column)) throw new InvalidArgumentError(`Expected one of ${bankColumns.join(', ')} before the =.`)
+  if (!isBankColumn(column)) throw new InvalidArgumentError(`Expected one of ${bankColumns.join(', ')} before the =.`)
   return pairs
 }
 
-function isColumn(name: string): name is BankColumn {
-  return bankColumns.some((column) => column === name)
-}
-
-function toDecisions(match: readonly Pair[], except: readonly string[], map: readonly Pair[]): Decisions {
+function toDecisions(match: readonly Pair[], except: readonly string[]): Decisions {
   const chosen = [...Map.groupBy(match, ([entry]) => entry)].map(([entry, pairs]) => ({
     entry,
-    invoices: pairs.map(([, invoice]) => invoice),
+    invoices: pairs.map(([, invoice]) => parseChoice(invoice)),
   }))
+  return { chosen, excluded: except }
+}
+
+/** Reads `INVOICE` or `INVOICE:AMOUNT`; no number has a colon. */
+function parseChoice(text: string): Choice {
+  const [, invoice, amount] = /^([^:]+):(.+)$/su.exec(text) ?? []
+  if (invoice === undefined || amount === undefined) return { invoice: text }
+  return { invoice: invoice.trim(), amount: amount.trim().replace(',', '.') }
+}
+
+function toMapping(map: readonly Pair[]): ColumnMapping {
   const columns = new Map<BankColumn, readonly string[]>()
-  for (const [column, heading] of map) if (isColumn(column)) columns.set(column, [...(columns.get(column) ?? []), heading])
-  return { chosen, excluded: except, columns }
+  for (const [column, heading] of map) if (isBankColumn(column)) columns.set(column, [...(columns.get(column) ?? []), heading])
+  return columns
+}
+
+/** A mapping is for the tables that have all its headings. */
+async function rememberColumns(memory: ColumnMappingStore, files: readonly ReviewedFile[], mapping: ColumnMapping): Promise<void> {
+  const given = [...mapping.values()].flat().map(cleanHeading)
+  for (const { table, columns } of files) {
+    if (!table || !columns || given.length === 0 || given.some((heading) => !table.headings.includes(heading))) continue
+    await memory.remember('bank', table.headings, toStoredMapping(mapping))
+  }
 }
 
 /** The size is checked before the file is read. */
@@ -109,6 +148,14 @@ function refuseReview(refused: ReviewRefusal): CommandError {
       return new CommandError(`Several customers have an invoice ${refused.number}. Write CUSTOMER/NUMBER.`)
     case 'other-currency':
       return new CommandError(`${refused.number} is in ${refused.currency}, and the entry is not.`)
+    case 'not-an-amount':
+      return new CommandError(`${refused.amount} is no amount in ${refused.currency}. Write it like 119.00.`)
+    case 'more-than-entry':
+      return new CommandError(
+        `The amounts for entry ${refused.entry} are more than its ${formatPlainAmount(refused.amountMinor, refused.currency)} ${refused.currency}.`,
+      )
+    case 'amounts-with-credit':
+      return new CommandError(`Entry ${refused.entry} is matched with a credit note: leave the amounts out.`)
   }
 }
 

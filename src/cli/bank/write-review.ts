@@ -9,6 +9,7 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import { readMoneyFormat } from '#cli/content/agency-locale.ts'
 import { countOf } from '#cli/count-of.ts'
 import { onTheRight, writeTable } from '#cli/table.ts'
+import { describeFault } from './describe-fault.ts'
 
 /** Letters of an entry's id that are shown; any that are enough can be typed. */
 const shownLetters = 8
@@ -25,7 +26,11 @@ export function hasFindings({ files }: Review): boolean {
 export function toReviewData({ files, matched }: Review, isRecorded: boolean) {
   return {
     isRecorded,
-    files,
+    files: files.map(({ problems, refusals, table: _, ...file }) => ({
+      ...file,
+      problems: problems.map(({ place, ...fault }) => ({ place, problem: describeFault(fault) })),
+      refusals: refusals.map(describeFault),
+    })),
     entries: matched.map(({ id, entry, match }) => ({ id, ...entry, ...match })),
   }
 }
@@ -81,8 +86,8 @@ function writeFile({
   const lines = [
     ...(told.length > 0 ? [`${name}: ${told.join(', ')}`] : []),
     ...(columns ? [`  Columns: ${columns.map(({ column, heading }) => `${column} = ${heading}`).join(', ')}`] : []),
-    ...refusals.map((refusal) => `${name} ${refusal}.`),
-    ...problems.slice(0, mostProblems).map(({ place, problem }) => `  ${place}: ${problem}`),
+    ...refusals.map((refusal) => `${name} ${describeFault(refusal)}.`),
+    ...problems.slice(0, mostProblems).map(({ place, ...fault }) => `  ${place}: ${describeFault(fault)}`),
     ...(problems.length > mostProblems ? [`  … and ${problems.length - mostProblems} more; --json has all of them.`] : []),
   ]
   return lines.map((line) => `${toOneLine(line)}\n`).join('')
@@ -139,6 +144,7 @@ function describeReasons(
   const told = reasons.map((reason) => words[reason])
   if (reasons.includes('chosen') && leftMinor !== 0)
     told.push(leftMinor > 0 ? `${money(leftMinor, currency)} left` : `${money(0 - leftMinor, currency)} too much`)
+  if (reasons.includes('chosen') && restMinor > 0) told.push(`${money(restMinor, currency)} of the entry not recorded`)
   return [...told, ...(problem ? [`cannot be recorded: ${describeProblem(problem, money)}`] : [])].join(', ')
 }
 
@@ -173,8 +179,7 @@ function writeAdvice({ entry, match }: MatchedEntry, money: MoneyFormat): string
   const { currency } = entry
   if (reasons.includes('discount') && leftMinor > 0)
     return `The discount of ${money(leftMinor, currency)} on ${names} stays open until you credit it: invoices credit, then invoices pay --method credit on both.\n`
-  if (reasons.includes('original') || restMinor > 0) {
-    return restMinor > 0 ? `${money(restMinor, currency)} of the return of ${names} is the bank’s fee, which is not recorded.\n` : ''
-  }
+  if (!reasons.includes('chosen') && restMinor > 0)
+    return `${money(restMinor, currency)} of the return of ${names} is the bank’s fee, which is not recorded.\n`
   return ''
 }

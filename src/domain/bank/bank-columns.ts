@@ -1,5 +1,5 @@
 import { fold } from '#domain/fold-text.ts'
-import type { ReadColumn } from './bank-entry.ts'
+import { cleanText, type ReadColumn } from './bank-entry.ts'
 
 /** What a column of a bank's table may be. `out` and `in` are amounts in columns of their own, `sign` says which of both an amount is. */
 export const bankColumns = [
@@ -20,6 +20,16 @@ export const bankColumns = [
   'original',
 ] as const
 export type BankColumn = (typeof bankColumns)[number]
+
+/** What the columns of a table are by their headings, as a person has said. */
+export type ColumnMapping = ReadonlyMap<BankColumn, readonly string[]>
+
+/** Finds what is known of a set of headings; empty if nothing is. */
+export type ColumnRecall = (headings: readonly string[]) => ColumnMapping
+
+export function isBankColumn(name: string): name is BankColumn {
+  return bankColumns.some((column) => column === name)
+}
 
 /** Where the columns of a table are. A purpose may be in several. */
 export type ColumnPlaces = ReadonlyMap<BankColumn, readonly number[]>
@@ -63,6 +73,11 @@ const headings: Readonly<Record<BankColumn, string>> = {
 
 const ranks: ReadonlyMap<BankColumn, readonly string[]> = new Map(bankColumns.map((column) => [column, headings[column].split(' ')]))
 
+/** A heading as it is shown, chosen and compared: one line, up to 60 characters. */
+export function cleanHeading(heading: string): string {
+  return cleanText(heading).slice(0, 60)
+}
+
 /** A heading without case, marks, brackets and signs: `Betrag (€)` is `betrag`. */
 function simplifyHeading(heading: string): string {
   return fold(heading.replaceAll(/[([][^)\]]*[)\]]/gu, '')).replaceAll(/[^a-z\d]/gu, '')
@@ -74,12 +89,12 @@ function simplifyHeading(heading: string): string {
  * @param cells The headings.
  * @param mapped What the columns are by their headings, where that is said; it wins.
  */
-export function proposeColumns(cells: readonly string[], mapped: ReadonlyMap<BankColumn, readonly string[]> = new Map()): ColumnPlaces {
+export function proposeColumns(cells: readonly string[], mapped: ColumnMapping = new Map()): ColumnPlaces {
   const simple = cells.map(simplifyHeading)
   const places = new Map<BankColumn, readonly number[]>()
   const taken = new Set<number>()
   for (const [column, names] of mapped) {
-    const found = names.flatMap((name) => cells.flatMap((cell, at) => (cell.trim() === name.trim() ? [at] : [])))
+    const found = names.flatMap((name) => cells.flatMap((cell, at) => (cleanHeading(cell) === cleanHeading(name) ? [at] : [])))
     places.set(column, found)
     for (const at of found) taken.add(at)
   }
@@ -108,5 +123,5 @@ export function areEnough(places: ColumnPlaces): boolean {
 
 /** The columns as they were understood, for people. */
 export function describeColumns(places: ColumnPlaces, cells: readonly string[]): readonly ReadColumn[] {
-  return bankColumns.flatMap((column) => (places.get(column) ?? []).map((at) => ({ column, heading: cells[at]?.trim() ?? '' })))
+  return bankColumns.flatMap((column) => (places.get(column) ?? []).map((at) => ({ column, heading: cleanHeading(cells[at] ?? '') })))
 }

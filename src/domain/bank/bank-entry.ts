@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { BankFault } from './bank-fault.ts'
 
 /** A booked movement of an account, as a statement of the bank has it. */
 export type BankEntry = {
@@ -28,8 +29,8 @@ export type BankEntry = {
   readonly isDirectDebit: boolean
 }
 
-/** What was not understood: where, and the rest of a sentence. */
-export type StatementProblem = { readonly place: string; readonly problem: string }
+/** What was not understood, and where, such as `line 12`. */
+export type StatementProblem = BankFault & { readonly place: string }
 
 /** The entries of one account between two balances, or all of a table. */
 export type BankStatement = {
@@ -43,6 +44,9 @@ export type BankStatement = {
 /** A column of a table and what it was taken for. */
 export type ReadColumn = { readonly column: string; readonly heading: string }
 
+/** The headings of a table, and the rows below them, as they are. */
+export type BankTable = { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }
+
 /** What a file has. */
 export type BankFile = {
   readonly format: string
@@ -52,16 +56,17 @@ export type BankFile = {
   readonly pendingCount: number
   /** Of tables: how their columns were understood. */
   readonly columns?: readonly ReadColumn[]
+  readonly table?: BankTable
 }
 
-/** Why a file is not read at all: the rest of a sentence that starts with its name. */
-export type UnreadableFile = { readonly unreadable: string }
+/** Why a file is not read at all. `table`: where only its columns are not understood. */
+export type UnreadableFile = { readonly unreadable: BankFault; readonly table?: BankTable }
 
 /** The most entries of one file. */
 export const mostEntries = 50_000
 
 /** Of a file with more. */
-export const tooManyEntries: StatementProblem = { place: `after ${mostEntries} entries`, problem: 'the rest of the file was not read' }
+export const tooManyEntries: StatementProblem = { place: `after ${mostEntries} entries`, fault: 'rest-not-read' }
 
 /** The most characters of a text of an entry that are kept. */
 const mostLetters = 1000

@@ -5,6 +5,9 @@ import type { Payment } from '#domain/invoices/payment.ts'
 /** An invoice that entries may belong to, and what its customer is called. */
 export type KnownInvoice = { readonly customerId: string; readonly names: readonly string[]; readonly invoice: Invoice }
 
+/** An invoice that a person chose for an entry, with the part of it where one is given: positive, in minor units of the entry. */
+export type ChosenInvoice = KnownInvoice & { readonly givenMinor?: number }
+
 /** The part of an entry that is recorded for one invoice. */
 export type Allocation = {
   readonly customerId: string

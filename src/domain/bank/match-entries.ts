@@ -1,9 +1,9 @@
 import { compareCalendarDates } from '#domain/calendar-date.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
 import type { BankEntry } from './bank-entry.ts'
-import type { Allocation, EntryMatch, KnownInvoice, Proposal } from './entry-match.ts'
+import type { Allocation, ChosenInvoice, EntryMatch, KnownInvoice, Proposal } from './entry-match.ts'
 import { type InvoiceBook, nameOf } from './invoice-book.ts'
-import { addressOf, matchCredit, matchPayment, type Ranked, spread } from './match-payment.ts'
+import { addressOf, matchCredit, matchPayment, type Ranked, spread, sumGiven } from './match-payment.ts'
 import { matchReturn } from './match-return.ts'
 
 /** An entry with its identity (`EntryCounter`). */
@@ -23,7 +23,7 @@ export type MatchedEntry = IdentifiedEntry & { readonly match: EntryMatch }
 export function* matchEntries(
   book: InvoiceBook,
   entries: readonly IdentifiedEntry[],
-  chosen: ReadonlyMap<string, readonly KnownInvoice[]> = new Map(),
+  chosen: ReadonlyMap<string, readonly ChosenInvoice[]> = new Map(),
   excluded: ReadonlySet<string> = new Set(),
 ): Generator<undefined, readonly MatchedEntry[]> {
   const ordered = entries.toSorted(compareEntries)
@@ -61,7 +61,7 @@ function compareEntries({ entry: a }: IdentifiedEntry, { entry: b }: IdentifiedE
   return compareCalendarDates(a.bookedOn, b.bookedOn) || Number(a.isReturn) - Number(b.isReturn)
 }
 
-function decide(book: InvoiceBook, entry: BankEntry, chosen: readonly KnownInvoice[] | undefined): EntryMatch {
+function decide(book: InvoiceBook, entry: BankEntry, chosen: readonly ChosenInvoice[] | undefined): EntryMatch {
   if (chosen) return toMatch(choose(book, entry, chosen))
   const back = entry.isReturn ? matchReturn(book, entry) : undefined
   if (back && back.proposals.length > 0) return toMatch(back)
@@ -76,10 +76,13 @@ function toMatch({ proposals: [first, ...others], isSure }: Ranked): EntryMatch 
 
 /**
  * What a person chose: paid in this order, or taken back where the money goes the other way. Invoices with credit notes must make up the
- * amount.
+ * amount, and take no given parts of it.
  */
-function choose(book: InvoiceBook, entry: BankEntry, all: readonly KnownInvoice[]): Ranked {
-  const current = all.flatMap((known) => book.get(nameOf(known.customerId, known.invoice.number)) ?? [])
+function choose(book: InvoiceBook, entry: BankEntry, all: readonly ChosenInvoice[]): Ranked {
+  const current = all.flatMap(({ givenMinor, ...known }): readonly ChosenInvoice[] => {
+    const found = book.get(nameOf(known.customerId, known.invoice.number))
+    return found ? [{ ...found, ...(givenMinor !== undefined && { givenMinor }) }] : []
+  })
   const isNote = ({ invoice }: KnownInvoice) => invoice.kind === 'creditNote'
   const notes = current.filter(isNote)
   if (notes.length > 0 && notes.length < current.length) {
@@ -92,12 +95,13 @@ function choose(book: InvoiceBook, entry: BankEntry, all: readonly KnownInvoice[
   return { proposals: [proposal], isSure: proposal.problem === undefined && proposal.allocations.length > 0 }
 }
 
-function takeBack(book: InvoiceBook, entry: BankEntry, all: readonly KnownInvoice[]): Proposal {
-  let rest = Math.abs(entry.amountMinor)
+function takeBack(book: InvoiceBook, entry: BankEntry, all: readonly ChosenInvoice[]): Proposal {
+  let rest = Math.abs(entry.amountMinor) - sumGiven(all)
   const allocations = all.flatMap((known): readonly Allocation[] => {
+    const { givenMinor } = known
     const { payments } = known.invoice
-    const amountMinor = Math.min(rest, Math.max(0, sumPayments(payments)))
-    rest -= amountMinor
+    const amountMinor = givenMinor ?? Math.min(rest, Math.max(0, sumPayments(payments)))
+    if (givenMinor === undefined) rest -= amountMinor
     return amountMinor === 0 ? [] : [{ ...addressOf(known), amountMinor: 0 - amountMinor, method: payments.at(-1)?.method ?? 'transfer' }]
   })
   return book.propose(entry, allocations, ['chosen'])

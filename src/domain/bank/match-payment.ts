@@ -4,7 +4,7 @@ import { sumMinor } from '#domain/money.ts'
 import { isMoney, type Payment, sumPayments } from '#domain/invoices/payment.ts'
 import { listDiscounts } from '#domain/invoices/agreed-discount.ts'
 import type { BankEntry } from './bank-entry.ts'
-import type { Allocation, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
+import type { Allocation, ChosenInvoice, KnownInvoice, MatchReason, Proposal } from './entry-match.ts'
 import type { InvoiceBook } from './invoice-book.ts'
 import { leftOf } from './left-of.ts'
 
@@ -217,12 +217,19 @@ function listFitting(
     })
 }
 
-/** Gives each invoice what is left to pay, in this order; the last one takes the rest, up to all of it if it is too much. */
-export function spread(book: InvoiceBook, entry: BankEntry, all: readonly KnownInvoice[], reasons: readonly MatchReason[]): Proposal {
-  let rest = Math.abs(entry.amountMinor)
+/** What a person gave to invoices. */
+export function sumGiven(all: readonly ChosenInvoice[]): number {
+  return sumMinor(all.map(({ givenMinor = 0 }) => givenMinor))
+}
+
+/** Gives each invoice its given part, or what is left to pay, in this order; the last one takes the rest, up to all of it if it is too much. */
+export function spread(book: InvoiceBook, entry: BankEntry, all: readonly ChosenInvoice[], reasons: readonly MatchReason[]): Proposal {
+  const last = all.findLastIndex(({ givenMinor }) => givenMinor === undefined)
+  let rest = Math.abs(entry.amountMinor) - sumGiven(all)
   const allocations = all.flatMap((known, at): readonly Allocation[] => {
-    const amountMinor = at === all.length - 1 ? rest : Math.min(rest, Math.max(0, leftOf(known.invoice)))
-    rest -= amountMinor
+    const { givenMinor } = known
+    const amountMinor = givenMinor ?? (at === last ? rest : Math.min(rest, Math.max(0, leftOf(known.invoice))))
+    if (givenMinor === undefined) rest -= amountMinor
     return amountMinor === 0 ? [] : [{ ...addressOf(known), amountMinor, method: methodOf(entry) }]
   })
   return book.propose(entry, allocations, reasons)

@@ -8,7 +8,7 @@ function read(text: string, mapped?: ReadonlyMap<BankColumn, readonly string[]>)
     .trim()
     .split('\n')
     .map((line, index) => ({ line: index + 1, cells: line.split(';').map((cell) => cell.replaceAll('"', '')) }))
-  const file = readBankTable(rows, mapped)
+  const file = readBankTable(rows, mapped && (() => mapped))
   return 'unreadable' in file
     ? file
     : { ...file, entries: file.statements.flatMap(({ entries }) => entries), account: file.statements[0]?.account }
@@ -78,7 +78,10 @@ Fecha operación;Fecha valor;Concepto;Cargo;Abono;Ordenante
 
 test('columns are proposed, shown, and set by hand', () => {
   const table = 'Wann;Wieviel;Wer;Warum\n02.03.2026;-119,00;Halde;2026-0001'
-  expect(read(table)).toMatchObject({ unreadable: expect.stringContaining('Wann, Wieviel, Wer, Warum') })
+  expect(read(table)).toMatchObject({
+    unreadable: { fault: 'unknown-columns', facts: { names: 'Wann, Wieviel, Wer, Warum' } },
+    table: { headings: ['Wann', 'Wieviel', 'Wer', 'Warum'], rows: [['02.03.2026', '-119,00', 'Halde', '2026-0001']] },
+  })
   const mapped = new Map<BankColumn, readonly string[]>([
     ['day', ['Wann']],
     ['amount', ['Wieviel']],
@@ -110,12 +113,12 @@ Summe;;`)
   expect(file).toMatchObject({
     entries: [{ amountMinor: 100 }],
     problems: [
-      { place: 'line 3', problem: '"32.03.2026" is no day' },
-      { place: 'line 4', problem: '"abc" is no amount in EUR' },
-      { place: 'line 5', problem: '"1,005" is no amount in EUR' },
-      { place: 'line 6', problem: '"1.23,00" is no amount' },
-      { place: 'line 7', problem: 'has no amount' },
-      { place: 'line 8', problem: '"TALER" is no currency' },
+      { place: 'line 3', fault: 'no-day', facts: { value: '32.03.2026' } },
+      { place: 'line 4', fault: 'wrong-amount', facts: { value: 'abc', currency: 'EUR' } },
+      { place: 'line 5', fault: 'wrong-amount', facts: { value: '1,005' } },
+      { place: 'line 6', fault: 'not-an-amount', facts: { value: '1.23,00' } },
+      { place: 'line 7', fault: 'no-amount' },
+      { place: 'line 8', fault: 'no-currency', facts: { value: 'TALER' } },
     ],
   })
 })
@@ -124,8 +127,8 @@ test('amounts without decimals are read, and those that may be thousands are not
   expect(read('Datum;Betrag\n02.03.2026;119\n02.03.2026;1.190\n02.03.2026;1,190')).toMatchObject({
     entries: [{ amountMinor: 11_900 }],
     problems: [
-      { place: 'line 3', problem: '"1.190" may be thousands or decimals' },
-      { place: 'line 4', problem: '"1,190" may be thousands or decimals' },
+      { place: 'line 3', fault: 'unclear-amount', facts: { value: '1.190' } },
+      { place: 'line 4', fault: 'unclear-amount', facts: { value: '1,190' } },
     ],
   })
 })
@@ -177,7 +180,7 @@ test('a bank that writes all texts into one column', () => {
 
 test('a table of several accounts is refused', () => {
   expect(read('Auftragskonto;Buchungstag;Betrag\nDE1;02.03.2026;1,00\nDE2;02.03.2026;1,00')).toEqual({
-    unreadable: 'has entries of several accounts: DE1, DE2. Split it',
+    unreadable: { fault: 'several-accounts', facts: { names: 'DE1, DE2' } },
   })
 })
 

@@ -1,9 +1,18 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { readDay, readPlainAmount } from './bank-amount.ts'
-import { areEnough, type BankColumn, type ColumnPlaces, describeColumns, proposeColumns } from './bank-columns.ts'
+import {
+  areEnough,
+  cleanHeading,
+  type BankColumn,
+  type ColumnPlaces,
+  type ColumnRecall,
+  describeColumns,
+  proposeColumns,
+} from './bank-columns.ts'
 import {
   type BankEntry,
   type BankFile,
+  type BankTable,
   cleanReference,
   cleanText,
   mostEntries,
@@ -12,10 +21,15 @@ import {
   tooManyEntries,
   type UnreadableFile,
 } from './bank-entry.ts'
+import type { BankFault } from './bank-fault.ts'
 import { readIban, readTagged } from './payment-details.ts'
 
 /** A row with the line where it begins. */
 export type TableRow = { readonly line: number; readonly cells: readonly string[] }
+
+/** Of a table that is shown to a person. */
+const shownRows = 5
+const shownColumns = 40
 
 /** Rows before the headings: some banks write the account and the period there. */
 const mostRowsBefore = 60
@@ -27,19 +41,16 @@ const inWords = new Set(['h', 'haben', 'c', 'credit', 'crdt', 'haber', 'abono', 
 /** Undefined where the amounts do not show it. */
 type Decimal = '.' | ',' | undefined
 
-/** Reads the table of a bank. @param mapped As `proposeColumns` takes it. */
-export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<BankColumn, readonly string[]>): BankFile | UnreadableFile {
-  const at = findHeadings(rows, mapped)
+/** Reads the table of a bank. @param recall What the columns of headings are, where that is known. */
+export function readBankTable(rows: readonly TableRow[], recall?: ColumnRecall): BankFile | UnreadableFile {
+  const at = findHeadings(rows, recall)
   const head = rows[at]
   if (!head) {
-    return {
-      unreadable: `has no headings with a day and an amount that are known. Its headings may be: ${findWidest(rows)
-        .slice(0, 30)
-        .map((cell) => cleanText(cell).slice(0, 60))
-        .join(', ')}`,
-    }
+    const widest = findWidest(rows)
+    const table = widest && previewTable(rows, rows.indexOf(widest))
+    return { unreadable: { fault: 'unknown-columns', facts: { names: table?.headings.join(', ') ?? '' } }, ...(table && { table }) }
   }
-  const places = proposeColumns(head.cells, mapped)
+  const places = proposeColumns(head.cells, recall?.(head.cells))
   const table = new Table(places, head.cells)
   const below = rows.slice(at + 1)
   const decimal = findDecimal(below.flatMap(({ cells }) => (['amount', 'out', 'in'] as const).map((column) => table.cell(cells, column))))
@@ -57,13 +68,13 @@ export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<Ba
       continue
     }
     const read = readRow(table, cells, { decimal, isMonthFirst }, place)
-    if (typeof read === 'string') problems.push({ place, problem: read })
+    if (read && 'fault' in read) problems.push({ place, ...read })
     else if (read) entries.push(read)
     const account = readIban(table.cell(cells, 'account')) ?? cleanText(table.cell(cells, 'account'))
-    if (account !== '' && typeof read === 'object') accounts.add(account)
+    if (account !== '' && read && !('fault' in read)) accounts.add(account)
   }
   if (below.length > mostEntries) problems.push(tooManyEntries)
-  if (accounts.size > 1) return { unreadable: `has entries of several accounts: ${[...accounts].slice(0, 5).join(', ')}. Split it` }
+  if (accounts.size > 1) return { unreadable: { fault: 'several-accounts', facts: { names: [...accounts].slice(0, 5).join(', ') } } }
   const account = [...accounts][0] ?? before
   return {
     format: 'CSV',
@@ -71,17 +82,25 @@ export function readBankTable(rows: readonly TableRow[], mapped?: ReadonlyMap<Ba
     problems,
     pendingCount,
     columns: describeColumns(places, head.cells),
+    table: previewTable(rows, at),
   }
 }
 
-/** The index of the headings of a table, or -1. @param mapped As `proposeColumns` takes it. */
-export function findHeadings(rows: readonly TableRow[], mapped?: ReadonlyMap<BankColumn, readonly string[]>): number {
-  return rows.slice(0, mostRowsBefore).findIndex(({ cells }) => areEnough(proposeColumns(cells, mapped)))
+/** The index of the headings of a table, or -1. @param recall As `readBankTable` takes it. */
+export function findHeadings(rows: readonly TableRow[], recall?: ColumnRecall): number {
+  return rows.slice(0, mostRowsBefore).findIndex(({ cells }) => areEnough(proposeColumns(cells, recall?.(cells))))
 }
 
 /** The first of the widest rows where headings may be. */
-export function findWidest(rows: readonly TableRow[]): readonly string[] {
-  return rows.slice(0, mostRowsBefore).reduce<readonly string[]>((most, { cells }) => (cells.length > most.length ? cells : most), [])
+export function findWidest(rows: readonly TableRow[]): TableRow | undefined {
+  return rows
+    .slice(0, mostRowsBefore)
+    .reduce<TableRow | undefined>((most, row) => (row.cells.length > (most?.cells.length ?? 0) ? row : most), undefined)
+}
+
+function previewTable(rows: readonly TableRow[], at: number): BankTable {
+  const [headings = [], ...below] = rows.slice(at, at + 1 + shownRows).map(({ cells }) => cells.slice(0, shownColumns).map(cleanHeading))
+  return { headings, rows: below }
 }
 
 /** The cells of a row by what their columns are. */
@@ -98,7 +117,7 @@ class Table {
   }
 
   has(column: BankColumn): boolean {
-    return this.#places.has(column)
+    return (this.#places.get(column)?.length ?? 0) > 0
   }
 
   cell(cells: readonly string[], column: BankColumn): string {
@@ -112,16 +131,16 @@ function readRow(
   cells: readonly string[],
   { decimal, isMonthFirst }: { readonly decimal: Decimal; readonly isMonthFirst: boolean },
   place: string,
-): BankEntry | string | undefined {
+): BankEntry | BankFault | undefined {
   const [day, type] = [table.cell(cells, 'day'), table.cell(cells, 'type')]
   const currency = (table.cell(cells, 'currency') || table.currency || 'EUR').toUpperCase().replace('€', 'EUR')
-  if (!/^[A-Z]{3}$/u.test(currency)) return `${JSON.stringify(cleanText(currency).slice(0, 20))} is no currency`
+  if (!/^[A-Z]{3}$/u.test(currency)) return { fault: 'no-currency', facts: { value: cleanText(currency).slice(0, 20) } }
   const amountMinor = readSigned(table, cells, decimal, currency)
   const bookedOn = readTableDay(day, isMonthFirst)
   if (!bookedOn && amountMinor === undefined) return undefined
-  if (!bookedOn) return `${JSON.stringify(cleanText(day).slice(0, 20))} is no day`
-  if (typeof amountMinor === 'string') return amountMinor
-  if (amountMinor === undefined) return 'has no amount'
+  if (!bookedOn) return { fault: 'no-day', facts: { value: cleanText(day).slice(0, 20) } }
+  if (typeof amountMinor === 'object') return amountMinor
+  if (amountMinor === undefined) return { fault: 'no-amount' }
   if (amountMinor === 0) return undefined
   // Some banks write all texts into one column.
   const details = readTagged(table.cell(cells, table.has('purpose') ? 'purpose' : 'type'))
@@ -147,12 +166,12 @@ function readRow(
 }
 
 /** @returns Undefined without an amount, or what is wrong. */
-function readSigned(table: Table, cells: readonly string[], decimal: Decimal, currency: string): number | string | undefined {
+function readSigned(table: Table, cells: readonly string[], decimal: Decimal, currency: string): number | BankFault | undefined {
   const [amount, out, incoming] = (['amount', 'out', 'in'] as const).map((column) => table.cell(cells, column)) as [string, string, string] // as many as before
   if (amount === '') {
     const [taken, given] = [readNumber(out, decimal, currency), readNumber(incoming, decimal, currency)]
-    if (typeof taken === 'string') return taken
-    if (typeof given === 'string') return given
+    if (typeof taken === 'object') return taken
+    if (typeof given === 'object') return given
     if (taken === undefined && given === undefined) return undefined
     return Math.abs(given ?? 0) - Math.abs(taken ?? 0)
   }
@@ -162,22 +181,23 @@ function readSigned(table: Table, cells: readonly string[], decimal: Decimal, cu
   if (outWords.has(sign)) return 0 - Math.abs(minor)
   if (inWords.has(sign)) return Math.abs(minor)
   // A column of this name with other words does not say the direction.
-  return minor < 0 || !/^[a-z+-]{1,7}$/u.test(sign) ? minor : `${JSON.stringify(sign)} does not say whether money came in or went out`
+  return minor < 0 || !/^[a-z+-]{1,7}$/u.test(sign) ? minor : { fault: 'unclear-direction', facts: { value: sign } }
 }
 
-function readNumber(written: string, known: Decimal, currency: string): number | string | undefined {
+function readNumber(written: string, known: Decimal, currency: string): number | BankFault | undefined {
   const plain = written.replaceAll(/[\s'’€$£]|EUR|[A-Z]{3}$/gu, '').replace('−', '-')
   if (plain === '') return undefined
   const isNegative = plain.startsWith('-') || plain.endsWith('-') || /^\(.*\)$/u.test(plain)
   const digits = plain.replaceAll(/^[-+(]|[-+)]$/gu, '')
-  if (known === undefined && /[.,]\d{3}$/u.test(digits)) return `${JSON.stringify(digits)} may be thousands or decimals`
+  if (known === undefined && /[.,]\d{3}$/u.test(digits)) return { fault: 'unclear-amount', facts: { value: digits } }
   const decimal = known ?? ','
   const group = decimal === ',' ? '.' : ','
   const isGrouped = digits.includes(group)
   const [whole = ''] = digits.split(decimal)
-  if (isGrouped && !/^\d{1,3}([.,]\d{3})+$/u.test(whole)) return `${JSON.stringify(cleanText(written).slice(0, 30))} is no amount`
+  if (isGrouped && !/^\d{1,3}([.,]\d{3})+$/u.test(whole))
+    return { fault: 'not-an-amount', facts: { value: cleanText(written).slice(0, 30) } }
   const minor = readPlainAmount(digits.replaceAll(group, ''), decimal, currency)
-  if (minor === undefined) return `${JSON.stringify(cleanText(written).slice(0, 30))} is no amount in ${currency}`
+  if (minor === undefined) return { fault: 'wrong-amount', facts: { value: cleanText(written).slice(0, 30), currency } }
   return isNegative ? 0 - minor : minor
 }
 

@@ -128,12 +128,12 @@ test('entries that are not understood are named, and the others are read', () =>
 :62F:C260302EUR9,00
 `)
   expect(problems).toEqual([
-    { place: 'line 4', problem: 'the entry has a day that does not exist' },
-    { place: 'line 5', problem: '1,234 is no amount in EUR' },
-    { place: 'line 6', problem: 'the entry (:61:) is not written as MT940 says' },
-    { place: 'line 8', problem: 'the entry is only expected (EC, ED)' },
-    { place: 'line 12', problem: 'no opening balance (:60F:) names the currency' },
-    { place: 'line 16', problem: 'the entries do not add up to the closing balance' },
+    { place: 'line 4', fault: 'no-such-day' },
+    { place: 'line 5', fault: 'wrong-amount', facts: { value: '1,234', currency: 'EUR' } },
+    { place: 'line 6', fault: 'not-mt940' },
+    { place: 'line 8', fault: 'only-expected' },
+    { place: 'line 12', fault: 'no-opening-balance' },
+    { place: 'line 16', fault: 'other-sum' },
   ])
   expect(statements.map(({ entries }) => entries.length)).toEqual([1, 0, 1])
 })

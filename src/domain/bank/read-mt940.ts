@@ -10,6 +10,7 @@ import {
   type StatementProblem,
   tooManyEntries,
 } from './bank-entry.ts'
+import type { BankFault } from './bank-fault.ts'
 import { readDetails, readIban } from './payment-details.ts'
 
 type Field = { readonly tag: string; readonly line: number; readonly lines: string[] }
@@ -71,9 +72,9 @@ export function readMt940(text: string): BankFile {
       break
     }
     const read = readMovement(statement, field.lines.join('\n').trimEnd(), place)
-    if ('problem' in read) {
+    if ('fault' in read) {
       statement.hasProblem = true
-      problems.push({ place, problem: read.problem })
+      problems.push({ place, ...read })
     } else open = read.entry
   }
   finish()
@@ -114,17 +115,13 @@ function checkClosing(statement: OpenStatement, value: string, place: string): r
   const minor = readPlainAmount(amount, ',', currency)
   const sum = entries.reduce((before, { amountMinor }) => before + amountMinor, openingMinor)
   if (minor === undefined || sum === (sign === 'D' ? 0 - minor : minor)) return []
-  return [{ place, problem: 'the entries do not add up to the closing balance' }]
+  return [{ place, fault: 'other-sum' }]
 }
 
-function readMovement(
-  { currency }: OpenStatement,
-  text: string,
-  place: string,
-): { readonly entry: OpenEntry } | { readonly problem: string } {
+function readMovement({ currency }: OpenStatement, text: string, place: string): { readonly entry: OpenEntry } | BankFault {
   const parts = movement.exec(text)
-  if (!parts) return { problem: 'the entry (:61:) is not written as MT940 says' }
-  if (currency === undefined) return { problem: 'no opening balance (:60F:) names the currency' }
+  if (!parts) return { fault: 'not-mt940' }
+  if (currency === undefined) return { fault: 'no-opening-balance' }
   const [
     ,
     year = '',
@@ -142,10 +139,10 @@ function readMovement(
   ] = parts
   const valuedOn = readDay(year, month, day)
   const bookedOn = valuedOn && findBookingDay(valuedOn, bookedMonth, bookedDay)
-  if (!bookedOn) return { problem: 'the entry has a day that does not exist' }
+  if (!bookedOn) return { fault: 'no-such-day' }
   const minor = readPlainAmount(amount, ',', currency)
-  if (minor === undefined || minor === 0) return { problem: `${amount} is no amount in ${currency}` }
-  if (mark.startsWith('E')) return { problem: 'the entry is only expected (EC, ED)' }
+  if (minor === undefined || minor === 0) return { fault: 'wrong-amount', facts: { value: amount, currency } }
+  if (mark.startsWith('E')) return { fault: 'only-expected' }
   // A returned credit takes money out, a returned debit brings it back.
   const isOut = mark === 'D' || mark === 'RC'
   const own = cleanReference(customer)
