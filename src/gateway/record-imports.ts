@@ -12,7 +12,7 @@ const ImportSchema = v.object({
   id: v.string(),
   /** Account of who sent it, who alone sees it. */
   uid: v.string(),
-  kind: v.picklist(importKinds),
+  kind: v.picklist([...importKinds, 'bank']),
   fileName: v.string(),
   sizeBytes: v.number(),
   /** Parts of its content. */
@@ -31,10 +31,14 @@ const ImportSchema = v.object({
   runner: v.exactOptional(v.object({ host: v.string(), pid: v.number() })),
   /** Its batches, the first one first: a second one continues the first. */
   batches: v.array(v.string()),
-  /** JSON of what the last work has found (`agency/imports`); empty before. */
+  /** JSON of what the last work has found (`agency/imports`, `agency/bank`); empty before. */
   report: v.string(),
+  /** Of bank statements: the files that the content is made of, in this order; JSON of what was decided; and stored parts of the review. */
+  files: v.exactOptional(v.array(v.object({ name: v.string(), sizeBytes: v.number() }))),
+  decisions: v.exactOptional(v.string()),
+  reviewPartCount: v.exactOptional(v.number()),
 })
-/** A file that a member of staff imports. */
+/** A file that a member of staff imports, or bank statements. */
 export type StoredImport = Readonly<v.InferOutput<typeof ImportSchema>>
 
 /** A state of a stored import, to replace no other. */
@@ -53,10 +57,13 @@ export type ImportStore = {
   readonly change: (seen: SeenImport, changes: Partial<StoredImport>, isEnded?: boolean) => Promise<SeenImport | undefined>
   /** Deletes the content alone. */
   readonly removeContent: (entry: Pick<StoredImport, 'id' | 'partCount'>) => Promise<void>
-  readonly remove: (entry: Pick<StoredImport, 'id' | 'partCount'>) => Promise<void>
+  readonly remove: (entry: StoredParts) => Promise<void>
   /** Deletes files that were sent before a moment. */
   readonly removeBefore: (moment: Date, pageSize: number) => Promise<void>
 }
+
+/** What is stored of a file. */
+type StoredParts = Pick<StoredImport, 'id' | 'partCount' | 'reviewPartCount'>
 
 /** A document takes 1 MiB. */
 const partBytes = 900_000
@@ -65,11 +72,47 @@ const pathOf = (id: string) => ['imports', id]
 const partsOf = ({ id, partCount }: Pick<StoredImport, 'id' | 'partCount'>) =>
   Array.from({ length: partCount }, (_, part) => ['imports', id, 'parts', String(part)])
 
+function reviewPartsOf({ id, reviewPartCount = 0 }: Pick<StoredImport, 'id' | 'reviewPartCount'>) {
+  return Array.from({ length: reviewPartCount }, (_, part) => pathOfReviewPart(id, part))
+}
+
+/** Where a part of a review of bank statements is. */
+function pathOfReviewPart(id: string, part: number): readonly string[] {
+  return ['imports', id, 'parts', `review-${part}`]
+}
+
+/** Parts of a review that are stored in one commit: some are 700 kB long, and a request takes 10 MiB. */
+const reviewPartsAtOnce = 10
+
+/** Stores the parts of a review, after they were counted in its entry (`reviewPartCount`), and finds them. */
+export function openReviewParts(documents: DocumentsClient, id: string) {
+  return {
+    store: async (parts: readonly string[]): Promise<void> => {
+      for (let at = 0; at < parts.length; at += reviewPartsAtOnce) {
+        const writes = parts.slice(at, at + reviewPartsAtOnce).map((text, index) => ({
+          set: pathOfReviewPart(id, at + index),
+          fields: new Map([['bytes', new TextEncoder().encode(text)]]),
+        }))
+        await documents.commit(writes)
+      }
+    },
+    /** @returns In the order of the numbers, without those that are not there. */
+    find: async (numbers: readonly number[]): Promise<readonly string[]> => {
+      if (numbers.length === 0) return []
+      const found = await documents.batchGet(numbers.map((part) => pathOfReviewPart(id, part)))
+      return found.flatMap((document) => {
+        const bytes = document?.fields.get('bytes')
+        return bytes instanceof Uint8Array ? [new TextDecoder().decode(bytes)] : []
+      })
+    },
+  }
+}
+
 /** The store of imported files over a client of the provider. */
 export function openImportStore(documents: DocumentsClient): ImportStore {
   const remove: ImportStore['remove'] = async (entry) => {
     // The entry is last: without it nothing would find the parts.
-    await deleteDocuments(documents, partsOf(entry))
+    await deleteDocuments(documents, [...partsOf(entry), ...reviewPartsOf(entry)])
     await deleteDocuments(documents, [pathOf(entry.id)])
   }
   return {
@@ -118,7 +161,11 @@ export function openImportStore(documents: DocumentsClient): ImportStore {
       const where = [{ field: ['createdAt'], below: timestampOf(moment) }]
       const orderBy = [{ field: ['createdAt'], direction: 'ASCENDING' }] as const
       for await (const { path, fields } of documents.iterate({ collection: ['imports'], where, orderBy, pageSize }))
-        await remove({ id: path[1] ?? '', partCount: Number(fields.get('partCount') ?? 0) })
+        await remove({
+          id: path[1] ?? '',
+          partCount: Number(fields.get('partCount') ?? 0),
+          reviewPartCount: Number(fields.get('reviewPartCount') ?? 0),
+        })
     },
   }
 }

@@ -16,7 +16,13 @@ test('a form is read with its file, and without one', async () => {
   const { fields, file } = await readSentForm(post(createForm(new File(['abc'], 'a.pdf'))))
   expect([fields.toString(), file?.name, file?.size]).toEqual(['act=attach', 'a.pdf', 3])
   const plain = await readSentForm(post(new URLSearchParams({ act: 'pay', amount: '1' })))
-  expect(plain).toEqual({ fields: new URLSearchParams({ act: 'pay', amount: '1' }) })
+  expect(plain).toEqual({ fields: new URLSearchParams({ act: 'pay', amount: '1' }), files: [] })
+})
+
+test('several files of one field are read in their order', async () => {
+  const form = createForm(new File(['abc'], 'a.xml'))
+  form.append('file', new File(['de'], 'b.sta'))
+  expect((await readSentForm(post(form))).files.map(({ name }) => name)).toEqual(['a.xml', 'b.sta'])
 })
 
 test('an empty file input is no file, and a file without content is one', async () => {

@@ -54,6 +54,7 @@ const prefixes = [
   'login.inside.',
   'drawing.',
   'agency.audit.kind.',
+  'agency.bank.',
   'agency.imports.',
   'agency.audit.state.',
   'agency.calls.none.',

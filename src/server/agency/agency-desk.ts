@@ -7,6 +7,7 @@ import type { AgencyDesk, AgencyStaff, Companies } from '#web/handler.ts'
 import { openActs } from './agency-acts.ts'
 import type { AgencyParts, DeskParts } from './desk-parts.ts'
 import { openAuditDesk } from './audit-desk.ts'
+import { openBankDesk } from './bank-desk.ts'
 import { openCallDesk } from './call-desk.ts'
 import { openHealthDesk } from './health-desk.ts'
 import { openImportDesk } from './import-desk.ts'
@@ -41,6 +42,7 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
     audit: openAuditDesk(deskParts),
     health: openHealthDesk(deskParts),
     imports,
+    bank: openBankDesk(deskParts),
     answerOnce,
     findAct,
     undo,

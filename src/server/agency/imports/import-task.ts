@@ -1,23 +1,14 @@
 import type { UndoConflict } from '#gateway/batches/undo-batch.ts'
 import type { Actor } from '#agency/actor.ts'
 import type { ImportReport } from '#agency/imports/import-report.ts'
+import type { ImportKind } from '#domain/import-file.ts'
 import type { StoredImport } from '#gateway/record-imports.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { ServiceApi } from '#gateway/provider/service-credential.ts'
 import type { SiteFacts } from '#i18n/content/site.ts'
 
-/** Work on a file, or on batches that an import has stored, in a thread of its own. */
-export type ImportTask = {
-  readonly work:
-    | {
-        readonly name: 'check' | 'store'
-        readonly entry: StoredImport
-        readonly content: Uint8Array
-        /** Interrupted batches of the same file, which are complete once everything is stored. */
-        readonly earlierIds: readonly string[]
-      }
-    /** The last one is taken back first. */
-    | { readonly name: 'undo'; readonly batches: readonly string[] }
+/** Work in a thread of its own. */
+export type ThreadTask = {
   readonly actor: Actor
   readonly command: string
   readonly batchId: string
@@ -27,6 +18,23 @@ export type ImportTask = {
   readonly site: SiteFacts
   readonly provider: Pick<ProviderConnection, 'endpoints' | 'projectId' | 'storageBucket'>
 }
+
+/** Work on a file, or on batches that an import has stored. */
+export type ImportTask = ThreadTask & {
+  readonly work:
+    | {
+        readonly name: 'check' | 'store'
+        readonly entry: RecordsFile
+        readonly content: Uint8Array
+        /** Interrupted batches of the same file, which are complete once everything is stored. */
+        readonly earlierIds: readonly string[]
+      }
+    /** The last one is taken back first. */
+    | { readonly name: 'undo'; readonly batches: readonly string[] }
+}
+
+/** A file of records. */
+export type RecordsFile = StoredImport & { readonly kind: ImportKind }
 
 /** What the work has led to. */
 export type ImportResult =
@@ -51,7 +59,7 @@ export type FromThread =
   | { readonly type: 'progress'; readonly progress: ImportProgress }
   | { readonly type: 'token'; readonly number: number; readonly api: ServiceApi }
   | { readonly type: 'call'; readonly number: number; readonly call: ProviderCall }
-  | { readonly type: 'done'; readonly result: ImportResult }
+  | { readonly type: 'done'; readonly result: unknown }
 
 /** The answer with a number. */
 export type ToThread = {

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
-import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
+import type { BegunOperation } from '#agency/begin-operation.ts'
 import { checkRecords, type ImportOptions } from '#agency/imports/check-records.ts'
 import { inspectSheet } from '#agency/imports/files/inspect-sheet.ts'
 import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
@@ -9,32 +7,19 @@ import { describeKind, withKind } from '#agency/imports/import-kinds.ts'
 import { groupFaults, type ImportReport, ReportCounter } from '#agency/imports/import-report.ts'
 import type { RecordKind } from '#agency/imports/record-kind.ts'
 import { ChangedSinceCheck, storeRecords } from '#agency/imports/store-records.ts'
-import { createTurns } from '#agency/turns.ts'
 import { importRows } from '#domain/import-file.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
 import type { UndoConflict } from '#gateway/batches/undo-batch.ts'
 import { DocumentsError, isConflict } from '#gateway/documents/documents.ts'
-import type { FromThread, ImportProgress, ImportResult, ImportTask } from './import-task.ts'
-import { ServerConnection } from './server-connection.ts'
+import type { ImportResult, ImportTask } from './import-task.ts'
+import { mostOfCommit, runInThread, tell } from './thread.ts'
 
-/** Smaller commits than those of the command line: the server answers others meanwhile. */
-const mostOfCommit = 100
 /** Own judgement: no file of ours has so many columns, nor so long rows. */
 const bounds = { rows: importRows, columns: 200, rowCharacters: 200_000 }
 
-const task = workerData as ImportTask // the server sends nothing else
-send({ type: 'ready' })
-send({ type: 'done', result: await run() })
-parentPort?.close()
+await runInThread<ImportTask>(run, ({ work }) => (work.name === 'undo' ? 'do the act again instead' : undefined))
 
-async function run(): Promise<ImportResult> {
-  const { work, actor, command, batchId, runner, startedAt, site } = task
-  const final = work.name === 'undo' ? { final: 'do the act again instead' } : {}
-  const operation = beginOperation(
-    new ServerConnection(task.provider, send).open(),
-    { actor, command, batchId, runner, ...final },
-    { now: () => new Date(startedAt), createId: randomUUID, inTurn: createTurns(), readSite: () => Promise.resolve(site) },
-  )
+async function run({ work }: ImportTask, { operation }: { readonly operation: BegunOperation }): Promise<ImportResult> {
   if (work.name === 'undo') return { conflicts: await undoAll(operation, work.batches) }
   return { report: await withKind(work.entry.kind, (kind) => runImport(kind, operation, work)) }
 }
@@ -108,12 +93,4 @@ async function undoAll({ documents, files, batch }: BegunOperation, batches: rea
     if ('conflicts' in outcome) return outcome.conflicts
   }
   return []
-}
-
-function tell(progress: ImportProgress): void {
-  send({ type: 'progress', progress })
-}
-
-function send(message: FromThread): void {
-  parentPort?.postMessage(message)
 }

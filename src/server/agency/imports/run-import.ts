@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { nameActor } from '#agency/actor.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
-import type { FromThread, ImportProgress, ImportResult, ImportTask, ProviderCall, ToThread } from './import-task.ts'
+import type { FromThread, ImportProgress, ImportResult, ImportTask, ProviderCall, ThreadTask, ToThread } from './import-task.ts'
 
 /** Bounds of the thread. Own judgement: 10,000 invoices take 5 s and 150 MB. */
 export type ThreadLimits = {
@@ -12,18 +12,28 @@ export type ThreadLimits = {
 
 const standardLimits: ThreadLimits = { silentMilliseconds: 20_000, megabytes: 384 }
 
+/** Works on an import (`runThread`). */
+export async function runImport(task: ImportTask, connection: Connection, onProgress: OnProgress): Promise<ImportResult> {
+  const result = await runThread(new URL('import-worker.ts', import.meta.url), task, connection, onProgress)
+  return result as ImportResult // of our own thread
+}
+
+type Connection = Pick<ProviderConnection, 'credential' | 'fetch'>
+type OnProgress = (progress: ImportProgress) => void
+
 /**
- * Works on an import in a thread of its own, which is always ended. It reaches the provider by the server's connection, in the name of the actor.
+ * Works on a task in a thread of its own, which is always ended. It reaches the provider by the server's connection, in the name of the actor.
  *
  * @throws Error if it is beyond its limits, or fails. The message may hold texts of the file.
  */
-export async function runImport(
-  task: ImportTask,
-  { credential, fetch }: Pick<ProviderConnection, 'credential' | 'fetch'>,
-  onProgress: (progress: ImportProgress) => void,
+export async function runThread(
+  script: URL,
+  task: ThreadTask,
+  { credential, fetch }: Connection,
+  onProgress: OnProgress,
   { silentMilliseconds, megabytes }: ThreadLimits = standardLimits,
-): Promise<ImportResult> {
-  const worker = new Worker(new URL('import-worker.ts', import.meta.url), {
+): Promise<unknown> {
+  const worker = new Worker(script, {
     name: 'import-worker',
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },

@@ -1,4 +1,5 @@
 import { applicationFileBytes } from '#domain/contact/application-file.ts'
+import { bankPath } from '#domain/bank/bank-review.ts'
 import { importPath } from '#domain/import-file.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { Refusal } from '#server/http/answers.ts'
@@ -41,7 +42,7 @@ function pagePathOf(pathname: string): string {
 /** Whether a page of the agency accepts one, from staff alone. */
 export function takesFileOfStaff(pathname: string): boolean {
   const path = pagePathOf(pathname)
-  return path === importPath || /^\/dashboard\/agency\/(?:invoices|products)\/[^/]+\/[^/]+$/u.test(path)
+  return path === importPath || path === bankPath || /^\/dashboard\/agency\/(?:invoices|products)\/[^/]+\/[^/]+$/u.test(path)
 }
 
 /** The body of a form; disposing of it makes room for the next one. */

@@ -1,4 +1,5 @@
 import type { AuditDesk } from '#web/dashboard/agency/audit/audit-desk.server.ts'
+import type { BankDesk } from '#web/dashboard/agency/bank/bank-desk.server.ts'
 import type { CallDesk } from '#web/dashboard/agency/calls/call-desk.server.ts'
 import type { HealthDesk } from '#web/dashboard/agency/health/health-desk.server.ts'
 import type { CustomerDesk } from '#web/dashboard/agency/customers/customer-desk.server.ts'
@@ -27,6 +28,7 @@ export type AgencyDesk = {
   readonly audit: AuditDesk
   readonly health: HealthDesk
   readonly imports: ImportDesk
+  readonly bank: BankDesk
   /**
    * Answers a form once: what is sent again gets the first answer. The acts of the desk that `answer` does are those of the form.
    *

@@ -1,5 +1,7 @@
+import { bankPath } from '#domain/bank/bank-review.ts'
 import { importPath } from '#domain/import-file.ts'
 import type { StaffArea } from '#domain/staff-role.ts'
+import { bankReviewPattern } from '#web/dashboard/agency/bank/bank-path.ts'
 import { importFilePattern } from '#web/dashboard/agency/imports/import-path.ts'
 
 /** A page of the agency. It exists only for staff whose role may read its area; forms only where the role may change it. */
@@ -39,6 +41,8 @@ export const agencyPages: readonly AgencyPage[] = [
   { path: `${agencyPath}/calls`, module: 'dashboard/agency/calls/call-list.tsx', area: 'calls' },
   { path: `${agencyPath}/calls/:booking`, module: 'dashboard/agency/calls/call-file.tsx', area: 'calls' },
   { path: `${agencyPath}/calls/:booking/calendar`, module: 'dashboard/agency/calls/call-calendar.ts', area: 'calls' },
+  { path: bankPath, module: 'dashboard/agency/bank/bank-start.tsx', area: 'invoices' },
+  { path: bankReviewPattern, module: 'dashboard/agency/bank/bank-review.tsx', area: 'invoices' },
   { path: importPath, module: 'dashboard/agency/imports/import-start.tsx', area: 'imports' },
   { path: importFilePattern, module: 'dashboard/agency/imports/import-sheet.tsx', area: 'imports' },
   { path: `${agencyPath}/staff`, module: 'dashboard/agency/staff/staff-list.tsx', area: 'staff' },

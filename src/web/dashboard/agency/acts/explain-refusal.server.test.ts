@@ -12,6 +12,7 @@ const source = new URL('../../../../', import.meta.url)
 /** Folders whose refusals reach pages, and the areas of the pages that have own sentences for theirs. */
 const areasOf = {
   'agency/appointments': ['products'],
+  'agency/bank': ['bank'],
   'agency/bookings': ['calls'],
   'agency/customers': ['customers'],
   'agency/files': ['products'],
@@ -26,8 +27,8 @@ const areasOf = {
   'domain/products': ['products'],
   'domain/requests': ['leads', 'requests'],
   domain: [],
-  'server/agency': ['audit', 'calls', 'customers', 'imports', 'invoices', 'leads', 'products', 'requests', 'staff'],
-  'web/dashboard/agency': ['audit', 'calls', 'customers', 'imports', 'invoices', 'leads', 'products', 'requests', 'staff'],
+  'server/agency': ['audit', 'bank', 'calls', 'customers', 'imports', 'invoices', 'leads', 'products', 'requests', 'staff'],
+  'web/dashboard/agency': ['audit', 'bank', 'calls', 'customers', 'imports', 'invoices', 'leads', 'products', 'requests', 'staff'],
 } as const
 
 /** The names of all refusals, with the areas of their pages. */

@@ -1,13 +1,4 @@
-import { useEffect } from 'react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
 import { importPath } from '#domain/import-file.ts'
 import { localeTags } from '#domain/locale.ts'
 import { ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
@@ -18,8 +9,6 @@ import { RecordHead } from '#web/dashboard/page/record-head.tsx'
 import { formatSize } from '#web/i18n/format-size.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Progress } from '#web/ui/feedback/progress.tsx'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { explainStop, listImportActs, titleOf } from './describe-import.server.ts'
 import { explainFaults, explainFileFault } from './explain-faults.server.ts'
@@ -29,6 +18,7 @@ import { importFilePath } from './import-path.ts'
 import { explainImportRefusal } from './import-refusals.server.ts'
 import { readChoices } from './read-choices.server.ts'
 import { ImportState } from './import-state.tsx'
+import { Working } from './working.tsx'
 import styles from './imports.module.css'
 
 /** Loads a file with what its check has found, or how far it is. @throws A 404 response for files of others. */
@@ -136,7 +126,7 @@ export default function ImportSheet() {
           {trouble.problem}
         </p>
       )}
-      {isWorking && <Working loaded={loaded} />}
+      {isWorking && <Working path={importFilePath(id)} progress={loaded.progress} />}
       {stop !== undefined && <p className={styles.stop}>{stop}</p>}
       {findings?.fileFault && (
         <p className={styles.stop}>
@@ -149,33 +139,6 @@ export default function ImportSheet() {
         <Records findings={findings} heading={translate(state === 'checked' ? 'agency.imports.records' : 'agency.imports.recordsStored')} />
       )}
     </RecordPage>
-  )
-}
-
-/** How far the work is. The loader waits a moment for it, so that asking again at once is not asking often. */
-function Working({ loaded: { id, progress } }: { readonly loaded: Loaded }) {
-  const { translate } = useLocale()
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), 300)
-    return () => clearTimeout(timer)
-  }, [revalidate, state, progress])
-  return (
-    <section className={styles.working}>
-      <Progress
-        label={translate('agency.imports.progress.label')}
-        isLabelHidden
-        text={progress.text}
-        {...(progress.total !== undefined && { value: progress.done, max: progress.total })}
-      />
-      <p>{translate('agency.imports.progress.leave')}</p>
-      <p>
-        <ButtonLink to={importFilePath(id)} kind="secondary" prefetch="none">
-          {translate('agency.imports.progress.look')}
-        </ButtonLink>
-      </p>
-    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { bankPath } from '#domain/bank/bank-review.ts'
 import { importPath } from '#domain/import-file.ts'
 import { mayRead, type StaffRole } from '#domain/staff-role.ts'
 import type { MessageKey } from '#i18n/messages.ts'
@@ -13,6 +14,7 @@ const rooms: readonly AgencyRoom[] = [
   { path: `${agencyPath}/leads`, label: 'agency.rooms.leads', icon: 'message' },
   { path: `${agencyPath}/customers`, label: 'agency.rooms.customers', icon: 'home' },
   { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
+  { path: bankPath, label: 'agency.rooms.bank', icon: 'ascending' },
   { path: `${agencyPath}/products`, label: 'dashboard.navigation.products', icon: 'box' },
   { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
   { path: `${agencyPath}/calls`, label: 'agency.rooms.calls', icon: 'calendar' },

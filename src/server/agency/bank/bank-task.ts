@@ -1,0 +1,17 @@
+import type { BankDecisions, BankReport } from '#domain/bank/bank-review.ts'
+import type { StoredImport } from '#gateway/record-imports.ts'
+import type { ThreadTask } from '#server/agency/imports/import-task.ts'
+
+/** Work on bank statements in a thread of its own. */
+export type BankTask = ThreadTask & {
+  readonly entry: StoredImport
+  readonly content: Uint8Array
+  readonly decisions: BankDecisions
+  /** The entry of the decision that was taken last: it is refused where it does not fit, others are then passed over. */
+  readonly latest?: string
+  /** Records what is sure, if it is still what this digest is of. */
+  readonly record?: { readonly fingerprint: string }
+}
+
+/** What the work has led to: the parts of the review are stored, or nothing was changed. */
+export type BankResult = { readonly report: BankReport } | { readonly refused: NonNullable<BankReport['refused']> }

@@ -1,0 +1,144 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { mostStatements } from '#domain/bank/bank-review.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { readSentForm } from '#web/read-sent-form.server.ts'
+import { ActField } from '#web/dashboard/agency/acts/act-form.tsx'
+import acts from '#web/dashboard/agency/acts/acts.module.css'
+import type { ActTrouble } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { explainRefusal } from '#web/dashboard/agency/acts/explain-refusal.server.ts'
+import { createClock } from '#web/dashboard/agency/describe-time.ts'
+import imports from '#web/dashboard/agency/imports/imports.module.css'
+import { openPage } from '#web/dashboard/agency/open-page.server.ts'
+import record from '#web/dashboard/agency/record/record-page.module.css'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import fileStyles from '#web/ui/form/fields/file-field.module.css'
+import { bankReviewPath } from './bank-path.ts'
+import { explainBankRefusal } from './bank-refusals.server.ts'
+import { BankState } from './bank-state.tsx'
+
+/** Loads the statements that this member of staff has sent. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { content, desk, locale, translate } = openPage(args)
+  const clock = createClock(locale, content.schedule.timeZone)
+  const sent = await desk.bank.list()
+  return data({
+    title: translate('agency.rooms.bank'),
+    mayUse: desk.bank.mayUse,
+    sent: sent.map(({ id, names, createdAt, state }) => ({ id, names, state, time: clock.format(createdAt) })),
+  })
+}
+
+/** Keeps statements, and opens their page. */
+export async function action(args: ActionFunctionArgs) {
+  const page = openPage(args)
+  const { files } = await readSentForm(args.request)
+  const given = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })))
+  const outcome = page.wasIdle ? { refusal: 'was-idle' } : await page.desk.bank.send(given)
+  if ('id' in outcome && outcome.id !== undefined) return redirect(localizePath(page.locale, bankReviewPath(outcome.id)), 303)
+  const refused = 'refusal' in outcome && outcome.refusal !== undefined ? { refusal: outcome.refusal } : { refusal: 'no-file' }
+  const problem = explainBankRefusal(refused, page) ?? explainRefusal(refused, page)
+  return data({ act: 'send', problem, typed: {} } satisfies ActTrouble, { status: 422 })
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && privatePageHead(matches, loaderData.title)
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function BankStart() {
+  const { title, mayUse, sent } = useLoaderData<typeof loader>()
+  const trouble = useActionData<ActTrouble>()
+  const { translate } = useLocale()
+  return (
+    <div className={`${imports.page} ${record.sections}`}>
+      <header className={imports.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={imports.about}>{translate(mayUse ? 'agency.bank.about' : 'agency.bank.demo')}</p>
+      </header>
+      {mayUse && (
+        <div className={imports.columns}>
+          <SendForm trouble={trouble} />
+          <div className={imports.aside}>
+            {sent.length > 0 && <Sent sent={sent} />}
+            <section aria-labelledby="formats">
+              <h2 id="formats">{translate('agency.bank.formats')}</h2>
+              <p>{translate('agency.bank.formatsAbout')}</p>
+            </section>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SendForm({ trouble }: { readonly trouble: ActTrouble | undefined }) {
+  const { translate } = useLocale()
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== 'idle' && navigation.formEncType === 'multipart/form-data'
+  return (
+    <Form method="post" encType="multipart/form-data" className={acts.form}>
+      {trouble && (
+        <p className={acts.problem} role="alert">
+          {trouble.problem}
+        </p>
+      )}
+      <ActField
+        id="statements"
+        label={translate('agency.bank.field.files')}
+        hint={translate('agency.bank.field.filesHint', { count: mostStatements })}
+      >
+        {(ties) => (
+          <input
+            {...ties}
+            type="file"
+            name="file"
+            required
+            multiple
+            className={fileStyles.file}
+            accept=".xml,.camt,.c53,.sta,.mt940,.940,.txt,.csv,.zip,text/csv,text/xml,application/xml,application/zip"
+          />
+        )}
+      </ActField>
+      <p className={acts.consequence}>{translate('agency.bank.sendConsequence')}</p>
+      <div>
+        <Button type="submit" isBusy={isBusy} busyText={translate('form.sending')}>
+          {translate('agency.bank.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Sent({ sent }: Pick<Loaded, 'sent'>) {
+  const { locale, translate } = useLocale()
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent">{translate('agency.bank.sent')}</h2>
+      <ul className={imports.files}>
+        {sent.map(({ id, names: [name = '', ...others], state, time }) => (
+          <li key={id}>
+            <Link to={localizePath(locale, bankReviewPath(id))} discover="none">
+              {translate('agency.bank.more', { name, count: others.length })}
+            </Link>
+            <BankState state={state} />
+            <small>{time}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
