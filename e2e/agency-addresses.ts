@@ -35,6 +35,9 @@ export async function listAddresses(
   await openDocuments(server).commit([{ set: ['batches', batch], fields }])
   const imported = randomUUID()
   await openImportStore(openDocuments(server)).create({ ...sentFile, id: imported, uid, createdAt: new Date() }, new Uint8Array(1))
+  const statements = randomUUID()
+  const sentStatements = { ...sentFile, kind: 'bank', id: statements, uid, createdAt: new Date() } as const
+  await openImportStore(openDocuments(server)).create(sentStatements, new Uint8Array(1))
   const { id: booking } = await createCall(server, new Date(Date.now() + 500 * dayMilliseconds))
   // A product has the same id, and a file.
   const file = `customers/${customer}/plan.txt`
@@ -52,6 +55,7 @@ export async function listAddresses(
     reference,
     batch,
     import: imported,
+    statements,
     booking,
     file: Buffer.from(file).toString('base64url'),
   }

@@ -61,6 +61,8 @@ export type Review = {
   readonly matched: readonly MatchedEntry[]
   /** Everything that entries were compared with, by `CUSTOMER/NUMBER`. */
   readonly invoices: ReadonlyMap<string, Versioned<OwnedInvoice>>
+  /** What customers with invoices are called, by id. */
+  readonly companies: ReadonlyMap<string, string>
 }
 
 export type ReviewRefusal =
@@ -107,6 +109,7 @@ export async function reviewStatements(
     files: read.files,
     matched,
     invoices: new Map([...invoices].map(([name, { stored }]) => [name, stored])),
+    companies: new Map([...invoices.values()].map(({ known: { customerId, names } }) => [customerId, names[0] ?? customerId])),
   }
 }
 

@@ -58,15 +58,13 @@ function findGroup({ id, entry, match }: MatchedEntry, leftOut: ReadonlySet<stri
   return entry.amountMinor > 0 || entry.isReturn ? 'none' : 'out'
 }
 
-function toRow({ id, entry, match }: MatchedEntry, { invoices }: Review, isChosen: boolean): BankRow {
+function toRow({ id, entry, match }: MatchedEntry, { companies }: Review, isChosen: boolean): BankRow {
   const { bookedOn, amountMinor, currency, name, purpose, isReturn, returnReason } = entry
   const proposals: readonly Proposal[] = match.state === 'sure' || match.state === 'doubtful' ? match.proposals : []
   const withCompany = (proposal: Proposal) => ({
     ...proposal,
     allocations: proposal.allocations.map((allocation): BankAllocation => {
-      const { customerId, number } = allocation
-      const company = invoices.get(nameOf(customerId, number))?.invoice.billedTo?.company ?? customerId
-      return { ...allocation, company }
+      return { ...allocation, company: companies.get(allocation.customerId) ?? allocation.customerId }
     }),
   })
   return {

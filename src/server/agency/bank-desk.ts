@@ -24,6 +24,8 @@ import type { BankResult, BankTask } from './bank/bank-task.ts'
 import type { DeskParts } from './desk-parts.ts'
 
 const fileNameLength = 120
+/** How long the answer to a decision waits, to say at its form why it is refused; later, the page says so. */
+const decisionMilliseconds = 10_000
 const script = new URL('bank/bank-worker.ts', import.meta.url)
 
 type Change = { readonly decisions: BankDecisions; readonly latest?: string }
@@ -178,7 +180,7 @@ export function openBankDesk(parts: DeskParts): BankDesk {
   async function decide(entry: SeenImport, change: Change): Promise<ActOutcome> {
     const outcome = await review(entry, change)
     if ('refusal' in outcome) return outcome
-    await kept.wait(entry.id)
+    await kept.wait(entry.id, decisionMilliseconds)
     const after = await find(entry.id)
     const refused = after && !jobs.isRunning(entry.id) ? parseReport(after)?.refused : undefined
     return refused ?? {}

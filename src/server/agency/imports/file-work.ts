@@ -45,8 +45,8 @@ export type KeptFiles = {
   readonly refuseMore: () => Promise<ActOutcome>
   /** Takes the file for work, which one of several calls at once can, and begins it. */
   readonly begin: (seen: SeenImport, work: FileWork) => Promise<ActOutcome>
-  /** Waits a moment for work on it. */
-  readonly wait: (id: string) => Promise<void>
+  /** Waits for work on it: a moment, or at most so long. */
+  readonly wait: (id: string, milliseconds?: number) => Promise<void>
   /** Its state, and what was being done on it if that was interrupted. */
   readonly stateOf: (entry: StoredImport) => {
     readonly state: StoredImport['state'] | 'interrupted'
@@ -88,7 +88,7 @@ export function openKeptFiles(parts: DeskParts, store: ImportStore): KeptFiles {
         if (!isStarted) jobs.release(seen.id)
       }
     },
-    wait: async (id) => await jobs.wait(id, waitMilliseconds),
+    wait: async (id, milliseconds = waitMilliseconds) => await jobs.wait(id, milliseconds),
     stateOf: (entry) => {
       const { id, state } = entry
       const isWork = state === 'checking' || state === 'storing' || state === 'undoing'

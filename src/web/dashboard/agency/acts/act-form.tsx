@@ -20,6 +20,8 @@ type ActFormProps = {
   readonly isDanger?: boolean
   /** Whether it is open at first: the page's one act. */
   readonly isOpen?: boolean
+  /** Of the forms of one group, one is open at a time. */
+  readonly group?: string
   /** Whether a file is chosen in it. */
   readonly takesFile?: boolean
   /** The state of the record that the page shows. */
@@ -38,6 +40,7 @@ export function ActForm({
   consequence,
   isDanger = false,
   isOpen = false,
+  group = 'acts',
   takesFile = false,
   version,
   draft,
@@ -86,7 +89,7 @@ export function ActForm({
 
   return (
     // A new element after each act that was done, closed and without what was sent, which could be sent twice otherwise.
-    <details key={done} className={styles.act} name="acts" open={isOpen || own !== undefined || query.get('act') === act || undefined}>
+    <details key={done} className={styles.act} name={group} open={isOpen || own !== undefined || query.get('act') === act || undefined}>
       <summary>{name}</summary>
       <Form
         method="post"

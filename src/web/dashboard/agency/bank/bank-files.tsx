@@ -93,6 +93,7 @@ function Columns({ id, file: { place, isUnknown }, table, trouble }: ColumnsProp
       submit={translate('agency.bank.columns.submit')}
       consequence={translate('agency.bank.columns.consequence')}
       isOpen={isUnknown}
+      group={`columns-${place}`}
       version=""
       draft={`agency-bank-${id}-columns-${place}`}
       trouble={own}

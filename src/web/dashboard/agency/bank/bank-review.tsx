@@ -145,6 +145,11 @@ export default function BankReview() {
           {trouble.problem}
         </p>
       )}
+      {!isWorking && files.some(({ refusals, problemText }) => refusals.length > 0 || problemText !== undefined) && (
+        <p className={imports.stop}>
+          <a href="#files">{translate('agency.bank.faulty')}</a>
+        </p>
+      )}
       {isWorking && <Working path={bankReviewPath(id)} progress={loaded.progress} />}
       {!isWorking && (
         <div className={styles.columns}>

@@ -8,7 +8,7 @@ import type { Translate } from '#i18n/translate.ts'
 export type FileView = ReturnType<typeof describeFile>
 
 /** Problems of a file that are shown at once. */
-const mostShown = 10
+const mostShown = 5
 
 /** What was read of each file. */
 export function describeFiles({ files }: BankReport, translate: Translate) {

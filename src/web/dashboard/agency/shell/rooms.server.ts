@@ -14,7 +14,7 @@ const rooms: readonly AgencyRoom[] = [
   { path: `${agencyPath}/leads`, label: 'agency.rooms.leads', icon: 'message' },
   { path: `${agencyPath}/customers`, label: 'agency.rooms.customers', icon: 'home' },
   { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
-  { path: bankPath, label: 'agency.rooms.bank', icon: 'ascending' },
+  { path: bankPath, label: 'agency.rooms.bank', icon: 'sortable' },
   { path: `${agencyPath}/products`, label: 'dashboard.navigation.products', icon: 'box' },
   { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
   { path: `${agencyPath}/calls`, label: 'agency.rooms.calls', icon: 'calendar' },
