@@ -27,6 +27,7 @@ const explained = [
   'too-many-decisions',
   'too-many-files',
   'too-many-statements',
+  'too-much',
 ] as const
 
 /** Says why something was not done with statements; undefined for what every page can refuse. */

@@ -78,6 +78,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 function titleOf({ state, report }: OpenedStatements, translate: AgencyRequest['translate']): string {
   if (state === 'checking' || state === 'storing' || state === 'undoing' || state === 'interrupted' || !report)
     return translate(`agency.bank.title.${state === 'stored' || state === 'checked' ? 'unread' : state}`)
+  if (report.fileCount === 0) return translate('agency.bank.title.unread')
   const isUnread =
     Object.values(report.groups).every(({ count }) => count === 0) && report.files.some(({ refusals }) => refusals.length > 0)
   return isUnread ? translate('agency.bank.title.unread') : translate('agency.bank.title.ready', { count: report.groups.sure.count })
