@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import { auditDtd, auditDtdName, writeAuditIndex } from '#domain/bookkeeping/audit-index.ts'
 import { type Billing, isOfYear, type Year } from '#domain/bookkeeping/billing.ts'
 import { writeBookingBatch } from '#domain/bookkeeping/booking-batch.ts'
@@ -6,13 +5,13 @@ import { type BookingProblem, listBookings } from '#domain/bookkeeping/booking-e
 import { type ListedNumber, listNumbers } from '#domain/bookkeeping/number-list.ts'
 import { createYearTables, type YearTable } from '#domain/bookkeeping/year-tables.ts'
 import { encodeHex } from '#domain/encode-hex.ts'
-import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { defaultNumberPattern } from '#domain/invoices/number-pattern.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { SiteFacts } from '#i18n/content/site.ts'
 import type { Translate } from '#i18n/translate.ts'
 import { encodeWindows1252 } from './encode-windows-1252.ts'
+import { joinTable, nameColumn, nameTable, writeTable } from './write-table.ts'
 
 /** A file of the package. */
 export type PackageFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -36,8 +35,11 @@ export type PackageOptions = {
 /** What the package names besides its files: bookings that need a person, and numbers without a document. */
 export type YearPackage = {
   readonly documentCount: number
+  readonly numbers: readonly ListedNumber[]
+  /** Those of the numbers. */
   readonly missing: readonly ListedNumber[]
   readonly bookingProblems: readonly BookingProblem[]
+  readonly tables: readonly YearTable[]
   /** One by one, at the reader's pace; the checksums come last. */
   readonly files: AsyncGenerator<PackageFile, void>
 }
@@ -63,6 +65,8 @@ export function packageYear(options: PackageOptions): YearPackage {
     writeBookingBatch(bookings.entries, { currency: bookkeeping.currency, datev: bookkeeping.datev, year, madeAt })
   return {
     documentCount: documents.length,
+    numbers,
+    tables,
     missing: numbers.filter(({ state }) => state === 'missing'),
     bookingProblems: bookings?.problems ?? [],
     files: addChecksums(listFiles(options, { documents, tables, batch })),
@@ -75,12 +79,7 @@ async function* listFiles(
   { year, site, translate, makeDocuments }: PackageOptions,
   { documents, tables, batch }: Parts,
 ): AsyncGenerator<PackageFile, void> {
-  const nameColumn = ({ name }: YearTable['columns'][number]) => translate(`agency.package.column.${name}`)
-  for (const table of tables) {
-    const rows = [table.columns.map(nameColumn), ...table.rows.map((row) => writeRow(row, table))]
-    const csv = stringify(rows, { bom: true, delimiter: ';', record_delimiter: '\r\n', quoted_string: true })
-    yield { name: nameTable(table), bytes: encode(csv) }
-  }
+  for (const table of tables) yield { name: nameTable(table), bytes: joinTable(writeTable(table, translate)) }
   const index = writeAuditIndex({
     supplier: { name: site.legalName, city: site.address.city, comment: translate('agency.package.comment', { year }) },
     from: `${year}-01-01`,
@@ -89,7 +88,7 @@ async function* listFiles(
       file: nameTable(table),
       name: translate(`agency.package.table.${table.name}`),
       description: translate(`agency.package.rows.${table.name}`),
-      columns: table.columns.map((column) => ({ ...column, name: nameColumn(column) })),
+      columns: table.columns.map((column) => ({ ...column, name: nameColumn(column, translate) })),
     })),
   })
   yield { name: 'index.xml', bytes: encode(index) }
@@ -98,15 +97,6 @@ async function* listFiles(
   for (const billing of documents) {
     for (const { ending, bytes } of await makeDocuments(billing)) yield { name: `${nameDocument(billing)}.${ending}`, bytes }
   }
-}
-
-/** Texts cannot become formulas; the values of other columns are the product's own. */
-function writeRow(row: readonly string[], { columns }: YearTable): readonly string[] {
-  return row.map((cell, at) => (columns[at]?.type === 'text' ? escapeSpreadsheetFormula(cell) : cell))
-}
-
-function nameTable({ name }: YearTable): string {
-  return `${name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}.csv`
 }
 
 /** Path in the package, without ending: numbers are unique for each customer alone. */

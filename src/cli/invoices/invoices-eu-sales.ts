@@ -1,6 +1,12 @@
 import type { Billing } from '#domain/bookkeeping/billing.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type EuSale, type EuSalesOptions, listEuAdvances, listEuSales, listUncategorized } from '#domain/bookkeeping/eu-sales.ts'
+import {
+  createPeriods,
+  type EuSale,
+  type EuSalesOptions,
+  listEuAdvances,
+  listEuSales,
+  listUncategorized,
+} from '#domain/bookkeeping/eu-sales.ts'
 import { listMonths } from '#domain/bookkeeping/tax-sums.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
@@ -10,7 +16,7 @@ import { openDocuments } from '#cli/open-documents.ts'
 import { startProgress } from '#cli/progress.ts'
 import { onTheRight, writeTable } from '#cli/table.ts'
 import { nameMonths } from './invoices-taxes.ts'
-import { listBillings } from './list-billings.ts'
+import { readBillings } from './read-billings.ts'
 import { chosenPart, monthOption, parseYear, quarterOption } from './year-argument.ts'
 
 /** Lists what the recapitulative statement asks for. */
@@ -32,12 +38,9 @@ export const invoicesEuSales = defineCommand({
     const months = listMonths(year, chosenPart(part))
     await using open = await openDocuments(config)
     using progress = startProgress(config.progressOutput)
-    const billings = await listBillings(createGateway(open.documents), progress)
+    const billings = await readBillings(createGateway(open.documents), progress)
     const options: EuSalesOptions = {
-      periodOf: (day) => {
-        const month = months.find((each) => day.startsWith(each))
-        return part.month === undefined && month !== undefined ? nameQuarter(day) : month
-      },
+      periodOf: createPeriods(months, part.month === undefined ? 'quarter' : 'month'),
       sellerCountry: (await readSite()).address.country,
     }
     const sales = listEuSales(billings, options)
@@ -51,10 +54,6 @@ export const invoicesEuSales = defineCommand({
     return text
   },
 })
-
-function nameQuarter(day: CalendarDate): string {
-  return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
-}
 
 function nameBilling({ customer, invoice }: Billing): string {
   return `${customer.id}/${invoice.number}`

@@ -1,4 +1,4 @@
-import { type ListedNumber, listNumbers } from '#domain/bookkeeping/number-list.ts'
+import { type ListedNumber, listNumbers, summarizeNumbers } from '#domain/bookkeeping/number-list.ts'
 import { defaultNumberPattern } from '#domain/invoices/number-pattern.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { readNumberSequences } from '#gateway/invoices/number-sequences.ts'
@@ -7,7 +7,7 @@ import { readSite } from '#cli/content/read-seller.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { startProgress } from '#cli/progress.ts'
 import { writeTable } from '#cli/table.ts'
-import { listBillings } from './list-billings.ts'
+import { readBillings } from './read-billings.ts'
 import { parseYear } from './year-argument.ts'
 
 /** Lists the numbers of a year and what is missing between them. */
@@ -23,7 +23,7 @@ export const invoicesNumbers = defineCommand({
     await using open = await openDocuments(config)
     using progress = startProgress(config.progressOutput)
     const { invoiceNumbers: invoices = defaultNumberPattern, creditNoteNumbers: creditNotes = invoices } = await readSite()
-    const billings = await listBillings(createGateway(open.documents), progress)
+    const billings = await readBillings(createGateway(open.documents), progress)
     const numbers = listNumbers(billings, year, { invoices, creditNotes }, (await readNumberSequences(open.documents)).last)
     if (numbers.length === 0) throw new CommandError(`No invoices have a number of ${year}.`)
     const text = json ? `${JSON.stringify(numbers, null, 2)}\n` : describeNumbers(numbers, config.terminalWidth)
@@ -33,9 +33,8 @@ export const invoicesNumbers = defineCommand({
 })
 
 function describeNumbers(numbers: readonly ListedNumber[], terminalWidth: number | undefined): string {
-  const rows = [...Map.groupBy(numbers, ({ sequence }) => sequence)].map(([sequence, own]) => {
-    const count = (state: ListedNumber['state']) => String(own.filter((each) => each.state === state).length)
-    return [sequence || '(typed)', own[0]?.number ?? '', nameLast(own.at(-1)), count('issued'), count('void'), count('draft')]
+  const rows = summarizeNumbers(numbers).map(({ sequence, first, last, counts }) => {
+    return [sequence || '(typed)', first, last, String(counts.issued), String(counts.void), String(counts.draft)]
   })
   const list = (state: ListedNumber['state']) => numbers.filter((each) => each.state === state).map(nameNumber)
   const [missing, voided, drafts] = [list('missing'), list('void'), list('draft')]
@@ -50,8 +49,4 @@ function describeNumbers(numbers: readonly ListedNumber[], terminalWidth: number
 function nameNumber({ number, lastNumber, customerId }: ListedNumber): string {
   if (lastNumber !== undefined) return `${number} to ${lastNumber}`
   return customerId === undefined ? number : `${customerId}/${number}`
-}
-
-function nameLast(listed: ListedNumber | undefined): string {
-  return listed?.lastNumber ?? listed?.number ?? ''
 }

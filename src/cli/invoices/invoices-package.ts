@@ -15,7 +15,7 @@ import { countOf } from '#cli/count-of.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type Progress, startProgress } from '#cli/progress.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
-import { listBillings } from './list-billings.ts'
+import { readBillings } from './read-billings.ts'
 import { loadInvoiceFiles } from './load-invoice-files.ts'
 import { parseYear } from './year-argument.ts'
 
@@ -54,7 +54,7 @@ async function collectOptions({ documents, files }: OpenDocuments, year: Year, p
   const createFile = await loadInvoiceFiles({ files, products: gateway.products })
   return {
     year,
-    billings: await listBillings(gateway, progress),
+    billings: await readBillings(gateway, progress),
     lastCounts: (await readNumberSequences(documents)).last,
     site,
     translate: createTranslate(defaultLocale, messages[defaultLocale]),

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
-import { type Billing } from '#domain/bookkeeping/billing.ts'
-import { listUndatedPayments, type TaxBasis, taxBases, type UndatedPayment } from '#domain/bookkeeping/tax-entries.ts'
-import { listMonths, type Month, sumTaxes, type TaxSum } from '#domain/bookkeeping/tax-sums.ts'
+import { describeUndated, type UndatedSum } from '#agency/bookkeeping/report-year.ts'
+import { listUndatedPayments, type TaxBasis, taxBases } from '#domain/bookkeeping/tax-entries.ts'
+import { type CurrencySums, groupByCurrency, isOfMonths, listMonths, type Month, sumTaxes } from '#domain/bookkeeping/tax-sums.ts'
 import type { MoneyFormat } from '#domain/money.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
@@ -9,7 +9,7 @@ import { readMoneyFormat } from '#cli/content/agency-locale.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { startProgress } from '#cli/progress.ts'
 import { onTheRight, writeTable } from '#cli/table.ts'
-import { listBillings } from './list-billings.ts'
+import { readBillings } from './read-billings.ts'
 import { chosenPart, monthOption, parseYear, quarterOption } from './year-argument.ts'
 
 /** Sums what is due for the VAT return. */
@@ -31,13 +31,15 @@ export const invoicesTaxes = defineCommand({
     const basis: TaxBasis = by === 'payment' ? 'payment' : 'supply'
     await using open = await openDocuments(config)
     using progress = startProgress(config.progressOutput)
-    const billings = await listBillings(createGateway(open.documents), progress)
+    const billings = await readBillings(createGateway(open.documents), progress)
     const taxes = sumTaxes(billings, months, basis)
-    const undated = listUndatedPayments(billings, basis).filter(({ billing }) => isIssuedIn(billing, months))
-    if (json) return `${JSON.stringify({ by: basis, taxes, undated: undated.map(describeUndated) }, null, 2)}\n`
+    const undated = listUndatedPayments(billings, basis)
+      .map(describeUndated)
+      .filter(({ issuedOn }) => isOfMonths(issuedOn, months))
+    if (json) return `${JSON.stringify({ by: basis, taxes, undated }, null, 2)}\n`
     if (taxes.length === 0 && undated.length === 0) throw new CommandError(`No tax is due in ${nameMonths(months)}.`)
     const money = await readMoneyFormat()
-    const tables = [...Map.groupBy(taxes, ({ currency }) => currency).values()].map((own) => writeSums(own, money, config.terminalWidth))
+    const tables = groupByCurrency(taxes).map((own) => writeSums(own, money, config.terminalWidth))
     return [tables.join('\n'), ...undated.map((each) => writeUndated(each, money))].join('')
   },
 })
@@ -47,30 +49,15 @@ export function nameMonths(months: readonly Month[]): string {
   return months.length === 1 ? String(months[0]) : `${months[0]} to ${months.at(-1)}`
 }
 
-function isIssuedIn({ invoice }: Billing, months: readonly Month[]): boolean {
-  return months.some((month) => invoice.issuedOn.startsWith(month))
-}
-
-function writeSums(sums: readonly TaxSum[], money: MoneyFormat, terminalWidth: number | undefined): string {
-  const rows = sums.map(({ month, country, taxCategory = '', taxRate, netMinor, taxMinor, currency }) => {
+function writeSums({ currency, sums, ...total }: CurrencySums, money: MoneyFormat, terminalWidth: number | undefined): string {
+  const rows = sums.map(({ month, country, taxCategory = '', taxRate, netMinor, taxMinor }) => {
     return [month, country, taxCategory, `${taxRate} %`, money(netMinor, currency), money(taxMinor, currency)]
   })
-  const currency = sums[0]?.currency ?? ''
-  const total = (of: (sum: TaxSum) => number) =>
-    money(
-      sums.reduce((sum, each) => sum + of(each), 0),
-      currency,
-    )
-  const last = ['Total', '', '', '', total(({ netMinor }) => netMinor), total(({ taxMinor }) => taxMinor)]
+  const last = ['Total', '', '', '', money(total.netMinor, currency), money(total.taxMinor, currency)]
   const headings = ['Month', 'Country', 'Category', ...['Rate', 'Net', 'Tax'].map(onTheRight)]
   return writeTable(headings, [...rows, last], terminalWidth)
 }
 
-function describeUndated({ billing: { customer, invoice }, netMinor, taxMinor }: UndatedPayment) {
-  return { customerId: customer.id, number: invoice.number, issuedOn: invoice.issuedOn, currency: invoice.currency, netMinor, taxMinor }
-}
-
-function writeUndated({ billing: { customer, invoice }, netMinor, taxMinor }: UndatedPayment, money: MoneyFormat): string {
-  const { number, currency } = invoice
-  return `Not dated: ${customer.id}/${number} was paid in part before issue, net ${money(netMinor, currency)}, tax ${money(taxMinor, currency)}. Add it to the month of payment.\n`
+function writeUndated({ customerId, number, currency, netMinor, taxMinor }: UndatedSum, money: MoneyFormat): string {
+  return `Not dated: ${customerId}/${number} was paid in part before issue, net ${money(netMinor, currency)}, tax ${money(taxMinor, currency)}. Add it to the month of payment.\n`
 }

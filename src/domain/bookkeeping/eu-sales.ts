@@ -7,6 +7,7 @@ import { multiplyMinor } from '#domain/money.ts'
 import { vatPrefixOf } from '#domain/tax/vat-id.ts'
 import { type Billing, buyerOf } from './billing.ts'
 import { findAdvances, findChargeDay, isCounted, listTaxDiscounts, type TaxEntry } from './tax-entries.ts'
+import type { Month } from './tax-sums.ts'
 
 /** Prefixes of VAT IDs in the European Union. */
 const euPrefixes = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
@@ -33,6 +34,18 @@ export type EuSalesOptions = {
   readonly periodOf: (day: CalendarDate) => string | undefined
   /** Of the agency (ISO 3166-1), for documents that do not name their seller. */
   readonly sellerCountry: string
+}
+
+/** The periods of months for `listEuSales`: each month by itself (`2026-03`), or each quarter (`2026 Q1`). */
+export function createPeriods(months: readonly Month[], by: 'month' | 'quarter'): EuSalesOptions['periodOf'] {
+  return (day) => {
+    const month = months.find((each) => day.startsWith(each))
+    return month === undefined || by === 'month' ? month : nameQuarter(day)
+  }
+}
+
+function nameQuarter(day: CalendarDate): string {
+  return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
 }
 
 /**

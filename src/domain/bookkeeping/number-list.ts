@@ -52,6 +52,29 @@ export function listNumbers(
   ]
 }
 
+/** How many numbers of a sequence are in each state; those that are missing in a row are one entry. */
+export type SequenceSummary = {
+  /** Empty for typed numbers. */
+  readonly sequence: string
+  readonly first: string
+  readonly last: string
+  readonly counts: Readonly<Record<Exclude<ListedNumber['state'], 'missing'>, number>>
+}
+
+/** Sums up a list of numbers by sequence. */
+export function summarizeNumbers(numbers: readonly ListedNumber[]): readonly SequenceSummary[] {
+  return [...Map.groupBy(numbers, ({ sequence }) => sequence)].map(([sequence, own]) => {
+    const count = (state: ListedNumber['state']) => own.filter((each) => each.state === state).length
+    const last = own.at(-1)
+    return {
+      sequence,
+      first: own[0]?.number ?? '',
+      last: last?.lastNumber ?? last?.number ?? '',
+      counts: { issued: count('issued'), void: count('void'), draft: count('draft') },
+    }
+  })
+}
+
 function findCounts(billings: readonly Billing[], pattern: string): ReadonlyMap<number, Billing> {
   const found = billings.flatMap((each): (readonly [number, Billing])[] => {
     const count = countOfNumber(pattern, each.invoice.issuedOn, each.invoice.number)

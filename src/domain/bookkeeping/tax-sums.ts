@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { compareTexts } from '#domain/compare-texts.ts'
 import { compareTaxCategories, type TaxCategory } from '#domain/invoices/tax-category.ts'
 import { type Billing, buyerOf, type Year } from './billing.ts'
@@ -20,23 +21,46 @@ export type TaxSum = {
   readonly taxMinor: number
 }
 
+/** The sums in one currency, and all of them together. */
+export type CurrencySums = Pick<TaxSum, 'currency' | 'netMinor' | 'taxMinor'> & { readonly sums: readonly TaxSum[] }
+
 /** The same on both bases. */
 export type ComparedTaxSum = Omit<TaxSum, 'netMinor' | 'taxMinor'> & Readonly<Record<TaxBasis, Pick<TaxSum, 'netMinor' | 'taxMinor'>>>
 
-/** The months of a year, or of its quarter (1 to 4), or one of them (1 to 12). */
-export function listMonths(year: Year, part: { readonly month?: number; readonly quarter?: number } = {}): readonly Month[] {
+/** A part of a year: one of its months (1 to 12) or quarters (1 to 4), or all of it. */
+export type YearPart = { readonly month?: number; readonly quarter?: number }
+
+/** The months of a year, or of a part of it. */
+export function listMonths(year: Year, part: YearPart = {}): readonly Month[] {
   const { month, quarter } = part
   const first = month ?? (quarter === undefined ? 1 : 3 * quarter - 2)
   const count = month === undefined ? (quarter === undefined ? 12 : 3) : 1
   return Array.from({ length: count }, (_, at): Month => `${year}-${String(first + at).padStart(2, '0')}`)
 }
 
+/** Whether a day is in one of some months. */
+export function isOfMonths(day: CalendarDate, months: readonly Month[]): boolean {
+  return months.some((month) => day.startsWith(month))
+}
+
 /** Sums what is due in some months, by currency, month, country and tax. */
 export function sumTaxes(billings: readonly Billing[], months: readonly Month[], basis: TaxBasis): readonly TaxSum[] {
-  return compareTaxes(billings, months, [basis]).map(({ supply, payment, ...sum }) => ({
-    ...sum,
-    ...(basis === 'supply' ? supply : payment),
-  }))
+  return chooseBasis(compareTaxes(billings, months, [basis]), basis)
+}
+
+/** The sums on one basis, without those that are nothing on it. */
+export function chooseBasis(sums: readonly ComparedTaxSum[], basis: TaxBasis): readonly TaxSum[] {
+  return sums
+    .map(({ supply, payment, ...sum }) => ({ ...sum, ...(basis === 'supply' ? supply : payment) }))
+    .filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0)
+}
+
+/** The sums of each currency, with their totals. */
+export function groupByCurrency(sums: readonly TaxSum[]): readonly CurrencySums[] {
+  return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, own]) => {
+    const total = (of: (sum: TaxSum) => number) => own.reduce((whole, each) => whole + of(each), 0)
+    return { currency, sums: own, netMinor: total(({ netMinor }) => netMinor), taxMinor: total(({ taxMinor }) => taxMinor) }
+  })
 }
 
 /** Sums what is due in some months on several bases; what cancels out is left out. */
