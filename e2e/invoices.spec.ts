@@ -5,11 +5,10 @@ import { formatMoney } from '#domain/money.ts'
 import { ask } from './ask.ts'
 import { listTags } from './document-head.ts'
 import { findViolations } from './find-violations.ts'
-import { half } from './matrix.ts'
+import { first, half } from './matrix.ts'
 import { beginSession, signInWithPassword } from './people.ts'
 import { createSampleMember } from './sample-member.ts'
 import { openDashboard } from './sign-in-on-page.ts'
-import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 
 /** Unpaid part of the sample's first checkout workshop, on any day (sample-plan.ts). */
