@@ -155,8 +155,9 @@ test.each<[string, readonly string[], (xml: string) => Uint8Array]>([
       () => Buffer.concat([bytes.subarray(place), bytes.subarray(0, place)]),
     ])()
     const found = await readEInvoiceFile(new Uint8Array(changed))
-    if ('problems' in found) expect(found.problems).not.toEqual([])
-    else expect(found.eInvoice.totals).toEqual(sampleEInvoice.totals)
+    expect('problems' in found ? found.problems.length > 0 : found.eInvoice.totals).toEqual(
+      'problems' in found ? true : sampleEInvoice.totals,
+    )
   }
 })
 

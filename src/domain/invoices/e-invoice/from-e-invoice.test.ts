@@ -187,7 +187,7 @@ test('a bank that is no BIC stays in the original', () => {
   expect(made).not.toHaveProperty('invoice.bic')
 })
 
-test('marks that nobody sees are no part of numbers and accounts', () => {
+test('invisible marks are no part of numbers and accounts', () => {
   const xml = writeUbl(toEInvoice(issue({ lines: [createLine()] }), { exemptionReasons }), 'en16931')
   const marked = xml.replaceAll(/(<cbc:ID>)(?=DE\d|COBADEFF)/gu, '$1\u200E').replace(/(<cbc:ID>)(?=\S)/u, '$1\u200B')
   expect(marked).not.toBe(xml)

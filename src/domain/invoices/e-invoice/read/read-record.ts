@@ -74,7 +74,7 @@ export class RecordReader {
     return this.one(term)?.text.trim()
   }
 
-  /** A number or reference, without marks that nobody sees. */
+  /** A number or reference, without invisible marks. */
   identifier(term: string): string | undefined {
     const text = this.text(term)
     return text === undefined ? undefined : dropInvisibleMarks(text).trim()
