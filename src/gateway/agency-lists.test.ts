@@ -201,7 +201,7 @@ test('a customer is found by its name in any spelling, a person, its id or an in
   expect([await find('mckay'), await find('orsted')]).toEqual([['mckay'], ['mckay']])
 })
 
-test('a customer of an earlier version is listed and found once what lists are ordered by is added', async () => {
+test('a customer of an earlier version is listed and found once its folded name is added', async () => {
   const { backend, lists } = await openLists(1)
   const { customers } = createGateway(backend.documents)
   const archivedAt = new Date('2026-01-01T10:00:00Z')

@@ -36,7 +36,7 @@ export class SentForms {
     const mark = createSentFormMark(id)
     const answer = await act(mark)
     if (!mark.isStored()) return 'refusal' in answer ? ((await this.#findAnswer(id)) ?? answer) : answer
-    // It is done: only a repetition would not be told where.
+    // It is done: only a repetition would not learn where.
     if ('address' in answer) await this.#store.noteAnswer(id, answer.address).catch(() => undefined)
     return answer
   }

@@ -43,7 +43,7 @@ test('an import of another person is taken back in a thread, which says how far 
   expect(await deskOf('mara').audit.undo('20260401-large')).toEqual({ refusal: 'already-undone' })
 })
 
-test('an undo without a place waits for one, and what has changed since is named and nothing undone', async () => {
+test('an undo needs a place, and names what has changed since without undoing anything', async () => {
   const { site, importJobs, deskOf, countLeft } = await openOffice()
   const desk = deskOf('mara')
   importJobs.reserve('other', { uid: 'mara', batchId: 'other' })
