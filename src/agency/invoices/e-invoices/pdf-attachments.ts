@@ -5,7 +5,7 @@ import { PdfScanner, type PdfValue } from './pdf-values.ts'
 export type PdfAttachment = { readonly name: string; readonly content: { readonly bytes: Uint8Array } | PdfProblem }
 
 /** Why a PDF is not read: the rest of a sentence after its name. */
-export type PdfProblem = { readonly problem: string }
+export type PdfProblem = { readonly problem: string; readonly isEncrypted?: true }
 
 /** Of all objects that are packed in streams. */
 const mostObjectBytes = 64 * 2 ** 20
@@ -74,7 +74,7 @@ async function readObjects(bytes: Uint8Array): Promise<PdfFile | PdfProblem> {
     objects.set(id, { value, ...(stream && { stream }) })
     if (value.kind === 'dictionary' && stream && type === 'ObjStm') streams.push({ id, value, stream })
   }
-  if (trailers.some((each) => getEntry(each, 'Encrypt'))) return { problem: 'is encrypted' }
+  if (trailers.some((each) => getEntry(each, 'Encrypt'))) return { problem: 'is encrypted', isEncrypted: true }
   const excess = await addPacked(objects, streams)
   if (excess) return excess
   const root = trailers.flatMap((each) => getEntry(each, 'Root') ?? []).at(-1)

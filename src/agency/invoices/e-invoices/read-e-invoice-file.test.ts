@@ -244,6 +244,6 @@ test.each([
   ['lengths', objects],
 ])('a PDF of nothing but %s is read in a time by its size', async (_, content) => {
   expect(await readEInvoiceFile(new TextEncoder().encode(`%PDF-1.7\n${content}`))).toEqual({
-    problems: [{ message: 'The PDF carries no e-invoice.' }],
+    problems: [{ fault: { name: 'pdf-without' }, message: 'The PDF carries no e-invoice.' }],
   })
 })

@@ -1,7 +1,7 @@
 import { type ReadEInvoice, readEInvoice } from '#domain/invoices/e-invoice/read/read-e-invoice.ts'
-import type { ReadProblem } from '#domain/invoices/e-invoice/read/read-record.ts'
+import type { ReadFault, ReadProblem } from '#domain/invoices/e-invoice/read/read-fault.ts'
 import { detectMark, findEncoding } from '#agency/text-encoding.ts'
-import { type PdfAttachment, readPdfAttachments } from './pdf-attachments.ts'
+import { type PdfAttachment, type PdfProblem, readPdfAttachments } from './pdf-attachments.ts'
 
 /** An e-invoice and the files that say it. */
 export type ReadFile = ReadEInvoice & {
@@ -33,15 +33,26 @@ export function detectDocument(head: Uint8Array): DocumentFormat | undefined {
 /** Reads an e-invoice of EN 16931, as XML or embedded in a PDF (Factur-X, ZUGFeRD). What it cannot hold is a problem by name. */
 export async function readEInvoiceFile(bytes: Uint8Array): Promise<ReadFile | { readonly problems: readonly ReadProblem[] }> {
   const format = detectDocument(bytes.subarray(0, documentHeadBytes))
-  if (format === undefined) return refuse('The file is neither XML nor a PDF.')
+  if (format === undefined) return refuse('The file is neither XML nor a PDF.', { name: 'no-document' })
   if (format === 'xml') return readXml(bytes, false)
-  if (bytes.length > mostPdfBytes) return refuse(`The PDF has more than ${mostPdfBytes / 2 ** 20} MiB.`)
+  if (bytes.length > mostPdfBytes) return refuse(`The PDF has more than ${mostPdfBytes / 2 ** 20} MiB.`, { name: 'too-large' })
   const attachments = await readPdfAttachments(bytes, mostXmlBytes)
-  if ('problem' in attachments) return refuse(`The PDF ${attachments.problem}.`)
+  if ('problem' in attachments) return refuse(`The PDF ${attachments.problem}.`, faultOf(attachments))
   const [found, second] = attachments.filter(isInvoice)
-  if (!found) return refuse(`The PDF carries no e-invoice${attachments.length === 0 ? '' : `, only ${listNames(attachments)}`}.`)
-  if (second) return refuse(`The PDF carries several e-invoices: ${listNames(attachments.filter(isInvoice))}.`)
-  return 'problem' in found.content ? refuse(`The e-invoice in the PDF ${found.content.problem}.`) : readXml(found.content.bytes, true)
+  if (!found) {
+    const others = attachments.length === 0 ? '' : `, only ${listNames(attachments)}`
+    return refuse(`The PDF carries no e-invoice${others}.`, { name: 'pdf-without' })
+  }
+  if (second) {
+    const value = listNames(attachments.filter(isInvoice))
+    return refuse(`The PDF carries several e-invoices: ${value}.`, { name: 'pdf-several', value })
+  }
+  const { content } = found
+  return 'problem' in content ? refuse(`The e-invoice in the PDF ${content.problem}.`, faultOf(content)) : readXml(content.bytes, true)
+}
+
+function faultOf({ problem, isEncrypted }: PdfProblem): ReadFault {
+  return isEncrypted ? { name: 'pdf-encrypted' } : { name: 'pdf-unreadable', value: problem }
 }
 
 /** Names of the embedded invoice in Factur-X and ZUGFeRD, also of versions that are not read. */
@@ -60,9 +71,9 @@ function listNames(attachments: readonly PdfAttachment[]): string {
 }
 
 function readXml(bytes: Uint8Array, isEmbedded: boolean): ReadFile | { readonly problems: readonly ReadProblem[] } {
-  if (bytes.length > mostXmlBytes) return refuse(`The XML has more than ${mostXmlBytes / 2 ** 20} MiB.`)
+  if (bytes.length > mostXmlBytes) return refuse(`The XML has more than ${mostXmlBytes / 2 ** 20} MiB.`, { name: 'too-large' })
   const decoded = decodeXml(bytes)
-  if ('problem' in decoded) return refuse(`The XML ${decoded.problem}.`)
+  if ('problem' in decoded) return refuse(`The XML ${decoded.problem}.`, { name: 'encoding', value: decoded.encoding })
   const read = readEInvoice(decoded.text)
   return 'problems' in read ? read : { ...read, xml: bytes, isEmbedded }
 }
@@ -79,16 +90,18 @@ const encodings: ReadonlySet<string> = new Set([
 ])
 
 /** Decodes by the byte order mark, else by the declaration, else as UTF-8 (XML 1.0, appendix F). */
-function decodeXml(bytes: Uint8Array): { readonly text: string } | { readonly problem: string } {
+function decodeXml(bytes: Uint8Array): { readonly text: string } | { readonly problem: string; readonly encoding: string } {
   const mark = detectStart(bytes)
   const [, declared] =
     /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.-]{1,40})["']/u.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 512))) ?? []
   const encoding = mark ?? findEncoding(declared ?? 'utf-8')
-  if (encoding === undefined || !encodings.has(encoding)) return { problem: `is in an encoding that is not read: ${declared}` }
+  if (encoding === undefined || !encodings.has(encoding)) {
+    return { problem: `is in an encoding that is not read: ${declared}`, encoding: declared ?? '' }
+  }
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
   } catch (error) {
-    if (error instanceof TypeError) return { problem: `is not valid ${encoding.toUpperCase()}` }
+    if (error instanceof TypeError) return { problem: `is not valid ${encoding.toUpperCase()}`, encoding: encoding.toUpperCase() }
     throw error
   }
 }
@@ -100,6 +113,6 @@ function detectStart(bytes: Uint8Array): string | undefined {
   return first === 0 && second === 0x3c ? 'utf-16be' : detectMark(bytes)
 }
 
-function refuse(message: string): { readonly problems: readonly ReadProblem[] } {
-  return { problems: [{ message }] }
+function refuse(message: string, fault: ReadFault): { readonly problems: readonly ReadProblem[] } {
+  return { problems: [{ fault, message }] }
 }

@@ -5,7 +5,8 @@ import { pathOfFile } from '#domain/customers/customer-files.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { InvoiceAccount } from '#domain/invoices/complete-invoice.ts'
 import { fromEInvoice } from '#domain/invoices/e-invoice/from-e-invoice.ts'
-import { describeOtherSeller, findBuyer } from '#domain/invoices/e-invoice/read/find-buyer.ts'
+import { findBuyer, findOtherSeller } from '#domain/invoices/e-invoice/read/find-buyer.ts'
+import type { ReadProblem } from '#domain/invoices/e-invoice/read/read-fault.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sellerOf } from '#domain/invoices/seller.ts'
@@ -36,30 +37,46 @@ export type Buyers = {
 /** Invoices that are imported with it, to which it may refer as to stored ones. */
 export type Beside = readonly Pick<TakenEInvoice, 'customerId' | 'invoice'>[]
 
-/** Makes an invoice of the bytes of an e-invoice, and stores nothing. @returns Sentences that say why it cannot. */
+/** Why an e-invoice is not taken; and whose it may be, where only that is not known. */
+export type RefusedEInvoice = { readonly problems: readonly ReadProblem[]; readonly candidates?: readonly Customer[] }
+
+type Site = Pick<Operation, 'gateway' | 'readSite'>
+
+/** Makes an invoice of the bytes of an e-invoice, and stores nothing. */
 export async function takeEInvoice(
-  operation: Pick<Operation, 'gateway' | 'readSite'>,
+  operation: Site,
+  bytes: Uint8Array,
+  buyers: Buyers,
+  beside: Beside = [],
+): Promise<TakenEInvoice | RefusedEInvoice> {
+  const read = await readEInvoiceFile(bytes)
+  return 'problems' in read ? read : await takeRead(operation, read, bytes, buyers, beside)
+}
+
+/** The same of a file that was read. @param bytes Of the file. */
+export async function takeRead(
+  operation: Site,
+  read: ReadFile,
   bytes: Uint8Array,
   { customers, customerId }: Buyers,
   beside: Beside = [],
-): Promise<TakenEInvoice | { readonly problems: readonly string[] }> {
-  const read = await readEInvoiceFile(bytes)
-  if ('problems' in read) return { problems: read.problems.map(({ message }) => message) }
+): Promise<TakenEInvoice | RefusedEInvoice> {
   const site = await operation.readSite()
   const agency = sellerOf(site)
-  const otherSeller = describeOtherSeller(read.eInvoice, agency)
-  if (otherSeller !== undefined) return { problems: [otherSeller] }
+  const otherSeller = findOtherSeller(read.eInvoice, agency)
+  if (otherSeller) return { problems: [otherSeller] }
   const chosen = customers.find(({ id }) => id === customerId)
-  if (customerId !== undefined && !chosen) return { problems: [`no such customer: ${customerId}`] }
+  if (customerId !== undefined && !chosen)
+    return { problems: [{ fault: { name: 'no-customer', value: customerId }, message: `no such customer: ${customerId}` }] }
   const buyer = chosen ? { customer: chosen } : findBuyer(read.eInvoice, customers)
-  if ('problem' in buyer) return { problems: [buyer.problem] }
+  if ('problem' in buyer) return { problems: [buyer.problem], candidates: buyer.candidates }
   const { customer } = buyer
   const preceding = await findPreceding(operation, customer.id, read, beside)
   const advances = new Map(preceding.filter(({ kind }) => kind === 'advance').map((each) => [each.number, each]))
   // A credit note that is set off names no account, and credits an invoice that has one.
   const account = site.bankAccount ?? accountOf(preceding[0])
   const made = fromEInvoice(read.eInvoice, { agency, account, customer, advances })
-  if ('problems' in made) return { problems: made.problems.map(({ message }) => message) }
+  if ('problems' in made) return made
   const { number } = made.invoice
   const originals = placeOriginals(customer.id, number, read, bytes)
   const [xml, pdf] = originals

@@ -9,12 +9,13 @@ import { completeInvoice, EnteredInvoiceSchema, type InvoiceAccount } from '#dom
 import { type InvoiceLine, invoiceUnits } from '#domain/invoices/invoice-line.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
+import { formatPlainAmount } from '#domain/money.ts'
 import { isExempt } from '#domain/invoices/tax-category.ts'
 import { PostalAddressSchema } from '#domain/postal-address.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, PostalAddress, TaxOf } from './e-invoice.ts'
 import { describePiece, toPiece } from '#domain/invoices/e-invoice/read/read-line.ts'
-import type { ReadProblem } from '#domain/invoices/e-invoice/read/read-record.ts'
+import type { ReadFault, ReadProblem } from '#domain/invoices/e-invoice/read/read-fault.ts'
 import { nameTerm } from '#domain/invoices/e-invoice/read/terms.ts'
 import { unitCodes } from './to-e-invoice.ts'
 
@@ -41,8 +42,9 @@ export type FromEInvoice = {
 /** Makes an invoice of an e-invoice: the reverse of `toEInvoice`. What it cannot hold is a problem by name. */
 export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEInvoice | { readonly problems: readonly ReadProblem[] } {
   const { kind, number, issuedOn, currency, note, orderNumber, contractNumber, paymentTerms, payment, preceding, totals } = eInvoice
-  if (totals.dueMinor < 0) return { problems: [refuse('BT-115', 'is below 0: what was paid too much is a credit note')] }
-  if (totals.roundingMinor !== 0) return { problems: [refuse('BT-114', 'cannot be held: the amount due is rounded')] }
+  if (totals.dueMinor < 0)
+    return { problems: [refuse('BT-115', 'is below 0: what was paid too much is a credit note', { name: 'negative' })] }
+  if (totals.roundingMinor !== 0) return { problems: [refuse('BT-114', 'cannot be held: the amount due is rounded', { name: 'unheld' })] }
   const lines = eInvoice.lines.map((line) => fromLine(line, eInvoice, holder.advances))
   const isPaid = totals.dueMinor === 0
   const buyerReference = eInvoice.buyerReference === orderNumber ? undefined : eInvoice.buyerReference
@@ -50,7 +52,7 @@ export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEI
   const billedTo = fromBuyer(eInvoice.buyer, holder.customer)
   const issuedBy = fromSeller(eInvoice, holder.agency)
   const account = fromPayment(eInvoice, issuedBy.legalName) ?? holder.account
-  if (!account) return { problems: [refuse('BT-84', 'is missing, and content/site.json has no bankAccount')] }
+  if (!account) return { problems: [refuse('BT-84', 'is missing, and content/site.json has no bankAccount', { name: 'missing' })] }
   const entered = {
     kind,
     number,
@@ -83,7 +85,15 @@ export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEI
     ['BT-112', parsed.output.grossMinor, totals.grossMinor],
   ] as const
   const problems = wrong.flatMap(([term, own, given]) =>
-    own === given ? [] : [refuse(term, `is ${given}, and the invoice makes it ${own}`)],
+    own === given
+      ? []
+      : [
+          refuse(term, `is ${given}, and the invoice makes it ${own}`, {
+            name: 'sum',
+            value: formatPlainAmount(given, currency),
+            wanted: formatPlainAmount(own, currency),
+          }),
+        ],
   )
   if (problems.length > 0) return { problems }
   const isHeld =
@@ -97,8 +107,8 @@ export function fromEInvoice(eInvoice: EInvoice, holder: EInvoiceHolder): FromEI
   return { invoice: parsed.output, entered, kept }
 }
 
-function refuse(term: string, message: string): ReadProblem {
-  return { term, message: `${nameTerm(term)} ${message}.` }
+function refuse(term: string, message: string, fault: ReadFault): ReadProblem {
+  return { fault, term, message: `${nameTerm(term)} ${message}.` }
 }
 
 /** The units of other programs that mean pieces (UN/ECE Recommendation 20): one, each, piece, packages, lump sum, service, set. */
@@ -265,5 +275,7 @@ function describeIssue({ path, message }: v.GenericIssue): ReadProblem {
   const problem = [...(path ? [path.map(({ key }) => String(key)).join('.')] : []), message].join(' ')
   const [, field = '', rest = ''] = /^(\S+) (.*)$/su.exec(problem) ?? []
   const [, term] = termsOfFields.find(([pattern]) => pattern.test(field)) ?? []
-  return term === undefined ? { message: `${problem}.` } : refuse(term, rest)
+  return term === undefined
+    ? { fault: { name: 'invalid', value: problem }, message: `${problem}.` }
+    : refuse(term, rest, { name: 'invalid', value: rest })
 }

@@ -23,14 +23,17 @@ export type TermRecord = {
 /** An element that is not read. */
 export type UnknownElement = { readonly path: string }
 
+/** Its value and what is wanted, and the rest of a sentence after the path. */
+type WrongConstant = UnknownElement & { readonly value: string; readonly wanted: string; readonly problem: string }
+
 /** The terms of a document, and the elements that are no terms of EN 16931. */
 export type Collected = {
   readonly record: TermRecord
   readonly unknown: readonly UnknownElement[]
   /** Elements that hold nothing, and say nothing. */
   readonly empty: readonly UnknownElement[]
-  /** Constants that are others: the rest of a sentence after the path. */
-  readonly wrong: readonly (UnknownElement & { readonly problem: string })[]
+  /** Constants that are others. */
+  readonly wrong: readonly WrongConstant[]
 }
 
 /** The only long text. */
@@ -43,7 +46,7 @@ export function collectTerms(root: XmlTree, table: TermNode, namespaces: Readonl
   const record = createRecord(root.name)
   const unknown: UnknownElement[] = []
   const empty: UnknownElement[] = []
-  const wrong: (UnknownElement & { readonly problem: string })[] = []
+  const wrong: WrongConstant[] = []
   collectChildren(root, table, record, root.name)
   return { record, unknown, empty, wrong }
 
@@ -67,14 +70,20 @@ export function collectTerms(root: XmlTree, table: TermNode, namespaces: Readonl
     for (const child of element.children) unknown.push({ path: `${path}/${child.name}` })
     if (element.text.trim() === '') return
     const { text, attributes } = element
-    if (term !== attachment && text.length > mostText) wrong.push({ path, problem: `has more than ${mostText} characters` })
+    if (term !== attachment && text.length > mostText)
+      wrong.push({ path, value: text.slice(0, 40), wanted: `≤ ${mostText}`, problem: `has more than ${mostText} characters` })
     else add(into.values, term, { text, attributes, path })
   }
 
   function checkConstant(term: string, element: XmlTree, into: TermRecord, path: string): void {
     const [found, expected] = [element.text.trim(), term.slice(1)]
     if (expected !== '*' && !expected.split('|').includes(found))
-      wrong.push({ path, problem: `is ${JSON.stringify(found.slice(0, 40))}, not ${expected}` })
+      wrong.push({
+        path,
+        value: found.slice(0, 40),
+        wanted: expected,
+        problem: `is ${JSON.stringify(found.slice(0, 40))}, not ${expected}`,
+      })
     add(into.values, term, { text: found, attributes: element.attributes, path })
   }
 }

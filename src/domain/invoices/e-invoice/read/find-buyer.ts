@@ -2,13 +2,16 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { findElectronicAddress } from '#domain/electronic-address.ts'
 import type { EInvoice, EInvoiceParty } from '#domain/invoices/e-invoice/e-invoice.ts'
+import type { ReadProblem } from './read-fault.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 
 type Known = Pick<Customer, 'id' | 'company' | 'vatId' | 'emails' | 'bookkeepers' | 'electronicAddress' | 'address'>
 
-/** The customer, or why it is not known: a sentence. */
-export type FoundBuyer<Each extends Known> = { readonly customer: Each } | { readonly problem: string }
+/** The customer, or why it is not known, and which it may be. */
+export type FoundBuyer<Each extends Known> =
+  | { readonly customer: Each }
+  | { readonly problem: ReadProblem; readonly candidates: readonly Each[] }
 
 /**
  * Finds the customer whom an e-invoice bills: by VAT number (BT-48), electronic address (BT-49), e-mail address (BT-58) or id (BT-46). The
@@ -24,9 +27,14 @@ export function findBuyer<Each extends Known>({ buyer }: Pick<EInvoice, 'buyer'>
   }
   const [customer, other] = found
   const named = marks.length === 0 ? 'BT-46, BT-48, BT-49 and BT-58 are missing' : marks.map(({ name }) => name).join(', ')
-  if (!customer) return { problem: `No customer is the buyer, ${buyer.name} (${named}).` }
-  if (other) return { problem: `Several customers may be the buyer, ${buyer.name} (${named}): ${found.map(({ id }) => id).join(', ')}.` }
-  return { customer }
+  const refuse = (name: 'no-buyer' | 'several-buyers', message: string): FoundBuyer<Each> => ({
+    problem: { fault: { name, value: buyer.name }, term: 'BT-44', message },
+    candidates: found,
+  })
+  if (!customer) return refuse('no-buyer', `No customer is the buyer, ${buyer.name} (${named}).`)
+  if (!other) return { customer }
+  const ids = found.map(({ id }) => id).join(', ')
+  return refuse('several-buyers', `Several customers may be the buyer, ${buyer.name} (${named}): ${ids}.`)
 }
 
 /** What an e-invoice says by which a customer is known. */
@@ -60,10 +68,9 @@ function listMarks({ vatId, electronicAddress, contact, id, address }: EInvoiceP
 }
 
 /**
- * Why an e-invoice is not one that the agency has issued, as a sentence: VAT numbers decide (BT-31), else tax numbers (BT-32), else names
- * (BT-27).
+ * Why an e-invoice is not one that the agency has issued: VAT numbers decide (BT-31), else tax numbers (BT-32), else names (BT-27).
  */
-export function describeOtherSeller({ seller }: Pick<EInvoice, 'seller'>, agency: Seller): string | undefined {
+export function findOtherSeller({ seller }: Pick<EInvoice, 'seller'>, agency: Seller): ReadProblem | undefined {
   const normal = (vatId: string | undefined) => vatId && normalizeVatId(vatId, agency.address.country)
   const marks = [
     ['BT-31', normal(seller.vatId), normal(agency.vatId)],
@@ -71,7 +78,9 @@ export function describeOtherSeller({ seller }: Pick<EInvoice, 'seller'>, agency
     ['BT-27', plain(seller.name), plain(agency.legalName)],
   ] as const
   const [term, given, own] = marks.find(([, left, right]) => left !== undefined && right !== undefined) ?? ['BT-27', '', '']
-  return given === own ? undefined : `The seller is ${seller.name} (${term} ${given}), not ${agency.legalName} (${own}).`
+  if (given === own) return undefined
+  const message = `The seller is ${seller.name} (${term} ${given}), not ${agency.legalName} (${own}).`
+  return { fault: { name: 'other-seller', value: seller.name, wanted: agency.legalName }, term, message }
 }
 
 /** Without blanks, punctuation and case. */

@@ -17,7 +17,8 @@ import { groupOf } from '#domain/invoices/e-invoice/sum-e-invoice.ts'
 import { ciiTerms } from './cii-terms.ts'
 import { collectTerms } from './collect-terms.ts'
 import { readLine } from './read-line.ts'
-import { mostLines, type ReadProblem, RecordReader } from './read-record.ts'
+import type { ReadProblem } from './read-fault.ts'
+import { mostLines, RecordReader } from './read-record.ts'
 import { findDeclared, listRecordProblems } from './record-rules.ts'
 import { findTaxTotal, keepRepresentative } from './read-tax-terms.ts'
 import { compileTable, type TermTable } from './term-table.ts'
@@ -91,16 +92,27 @@ const unasked: ReadonlySet<string> = new Set(['BR-CO-25', 'BR-DE-27', 'BR-DE-28'
  */
 export function readEInvoice(xml: string): ReadEInvoice | { readonly problems: readonly ReadProblem[] } {
   const tree = parseTree(xml)
-  if ('problem' in tree) return { problems: [{ message: `The XML ${tree.problem}.` }] }
+  if ('problem' in tree) return { problems: [{ fault: tree.fault, message: `The XML ${tree.problem}.` }] }
   const syntax = syntaxes.get(tree.namespace)
-  if (!syntax || syntax.root !== tree.name) return { problems: [{ path: tree.name, message: describeOther(tree) }] }
+  if (!syntax || syntax.root !== tree.name) {
+    const fault = { name: 'other-format', value: tree.name.slice(0, 60) } as const
+    return { problems: [{ fault, path: tree.name, message: describeOther(tree) }] }
+  }
   const namespaces = new Set([tree.namespace, ...syntax.namespaces])
   const { record, unknown, empty, wrong } = collectTerms(tree, compileTable(syntax.terms), namespaces)
   const problems: ReadProblem[] = [
     ...unknown
       .filter(({ path }) => !isPassedOver(path))
-      .map(({ path }) => ({ path, message: `${path} is no element of EN 16931 that is read here.` })),
-    ...wrong.map(({ path, problem }) => ({ path, message: `${path} ${problem}.` })),
+      .map(({ path }) => ({
+        fault: { name: 'element' as const },
+        path,
+        message: `${path} is no element of EN 16931 that is read here.`,
+      })),
+    ...wrong.map(({ path, problem, ...facts }) => ({
+      fault: { name: 'constant' as const, ...facts },
+      path,
+      message: `${path} ${problem}.`,
+    })),
   ]
   const kept: string[] = []
   const reader = new RecordReader(record, problems)
@@ -116,14 +128,19 @@ export function readEInvoice(xml: string): ReadEInvoice | { readonly problems: r
     ...(declared.isXRechnung ? empty.flatMap(({ path }) => describeEmpty(path)) : []),
   ]
   // The profiles MINIMUM and BASIC WL have no lines, and are no invoices by EN 16931.
-  if (eInvoice.lines.length === 0) return { problems: [{ term: 'BR-16', message: 'BR-16: The invoice has no lines (BG-25).' }] }
-  if (broken.length > 0) return { problems: broken.map(({ rule, message }) => ({ term: rule, message: `${rule}: ${message}` })) }
+  const without = { rule: 'BR-16', message: 'The invoice has no lines (BG-25).' }
+  const violated = eInvoice.lines.length === 0 ? [without] : broken
+  if (violated.length > 0) return { problems: violated.map(describeRule) }
   return { eInvoice, syntax: syntax.name, profile, kept: [...new Set(kept)] }
 }
 
 /** The schema of CII requires the group of the delivery, also where there is nothing to say. */
 function describeEmpty(path: string): readonly RuleProblem[] {
   return path.endsWith('/ApplicableHeaderTradeDelivery') ? [] : [{ rule: 'PEPPOL-EN16931-R008', message: `${path} is empty.` }]
+}
+
+function describeRule({ rule, message }: RuleProblem): ReadProblem {
+  return { fault: { name: 'rule', value: message }, term: rule, message: `${rule}: ${message}` }
 }
 
 function describeOther({ name }: XmlTree): string {
@@ -142,8 +159,11 @@ function dropRepeated(problems: readonly ReadProblem[]): readonly ReadProblem[] 
 function readDocument(reader: RecordReader, syntax: Syntax, kept: string[]): Pick<ReadEInvoice, 'profile' | 'eInvoice'> {
   const currency = reader.text('BT-5') ?? ''
   const specification = reader.text('BT-24')
-  if (specification === undefined) reader.refuse('BT-24', 'is missing (BR-01)')
-  else if (!isOfStandard(specification)) reader.refuse('BT-24', `is ${JSON.stringify(specification.slice(0, 100))}, which is not EN 16931`)
+  if (specification === undefined) reader.refuse('BT-24', 'is missing (BR-01)', { name: 'missing' })
+  else if (!isOfStandard(specification)) {
+    const value = specification.slice(0, 100)
+    reader.refuse('BT-24', `is ${JSON.stringify(value)}, which is not EN 16931`, { name: 'code', value, wanted: specificationIds.en16931 })
+  }
   const profile = specification?.startsWith(specificationIds.xrechnung) === true ? 'xrechnung' : 'en16931'
   const lineOptions = { currency, kept, isExact: profile === 'xrechnung' || specification?.includes('peppol') === true }
   reader.text('BT-23')
@@ -171,7 +191,9 @@ function readDocument(reader: RecordReader, syntax: Syntax, kept: string[]): Pic
     .map((group) => readSubtotal(group, currency, kept))
     .filter(isSaid)
   refuseRepeated(reader, taxes)
-  if (lines.length > mostLines) reader.refuse('BG-25', `become ${lines.length} with their allowances and charges, more than ${mostLines}`)
+  const tooManyLines = { name: 'too-many', wanted: String(mostLines) } as const
+  if (lines.length > mostLines)
+    reader.refuse('BG-25', `become ${lines.length} with their allowances and charges, more than ${mostLines}`, tooManyLines)
   const eInvoice: EInvoice = {
     kind: readKind(reader, syntax, kept),
     number: reader.identifier('BT-1') ?? '',
@@ -206,7 +228,7 @@ function isOfStandard(specification: string): boolean {
 
 /** A placeholder for a value that is refused. */
 function missing(reader: RecordReader, term: string): '0001-01-01' {
-  if (reader.all(term).length === 0) reader.refuse(term, 'is missing')
+  if (reader.all(term).length === 0) reader.refuse(term, 'is missing', { name: 'missing' })
   return '0001-01-01'
 }
 
@@ -229,7 +251,11 @@ function readKind(reader: RecordReader, { kinds }: Syntax, kept: string[]): EInv
   const found = Object.values(typeCodes).flatMap((codes) => kinds.filter((kind) => codes[kind] === code))[0]
   if (found !== undefined) return found
   if (code !== undefined && otherInvoices.has(code) && kinds.includes('invoice')) kept.push('BT-3')
-  else reader.refuse('BT-3', code === undefined ? 'is missing' : `is ${JSON.stringify(code.slice(0, 10))}, not ${describeCodes(kinds)}`)
+  else if (code === undefined) reader.refuse('BT-3', 'is missing', { name: 'missing' })
+  else {
+    const [value, wanted] = [code.slice(0, 10), describeCodes(kinds)]
+    reader.refuse('BT-3', `is ${JSON.stringify(value)}, not ${wanted}`, { name: 'code', value, wanted: wanted.replaceAll(' or ', ', ') })
+  }
   return 'invoice'
 }
 
@@ -318,10 +344,12 @@ function readPayment(
     // Nothing is collected any more where nothing is due.
     if (dueMinor <= 0) for (const term of ['BT-87', 'BT-89', 'BT-91']) means.all(term)
     kept.push(...means.listKept())
-    if (code === undefined) return means.refuse('BT-81', `is missing: ${means.path}`)
+    if (code === undefined) return means.refuse('BT-81', `is missing: ${means.path}`, { name: 'missing' })
     if (code === paymentCodes.setOff) return { kind: 'setOff' } as const
-    if (!transfers.has(code) && dueMinor > 0) return means.refuse('BT-81', `is ${code.slice(0, 10)}, and only transfers are held`)
-    if (account === undefined && (code === '58' || code === '30')) return means.refuse('BT-84', `is missing (BR-61): ${means.path}`)
+    if (!transfers.has(code) && dueMinor > 0)
+      return means.refuse('BT-81', `is ${code.slice(0, 10)}, and only transfers are held`, { name: 'payment', value: code.slice(0, 10) })
+    if (account === undefined && (code === '58' || code === '30'))
+      return means.refuse('BT-84', `is missing (BR-61): ${means.path}`, { name: 'missing' })
     if (!transfers.has(code) || account === undefined) {
       kept.push('BT-81')
       return undefined
@@ -349,7 +377,7 @@ function readAllowances(reader: RecordReader, currency: string, group: 'BG-20' |
     const texts = [item.text(reason), item.text(code)]
     const read = { amountMinor: found, reason: texts[0] ?? texts[1] ?? '', tax: item.tax(category, rate) }
     kept.push(...item.listKept())
-    if (found < 0) item.refuse(amount, 'is below 0')
+    if (found < 0) item.refuse(amount, 'is below 0', { name: 'negative' })
     return read
   })
 }
@@ -372,9 +400,10 @@ function readSubtotal(row: RecordReader, currency: string, kept: string[]): TaxS
 const mostSubtotals = 50
 
 function refuseRepeated(reader: RecordReader, taxes: readonly TaxSubtotal[]): void {
-  if (taxes.length > mostSubtotals) reader.refuse('BG-23', `occurs ${taxes.length} times, more than ${mostSubtotals}`)
+  const tooMany = { name: 'too-many', wanted: String(mostSubtotals) } as const
+  if (taxes.length > mostSubtotals) reader.refuse('BG-23', `occurs ${taxes.length} times, more than ${mostSubtotals}`, tooMany)
   const keys = taxes.map(({ tax }) => groupOf(tax))
-  if (new Set(keys).size < keys.length) reader.refuse('BT-118', 'occurs twice with the same rate')
+  if (new Set(keys).size < keys.length) reader.refuse('BT-118', 'occurs twice with the same rate', { name: 'repeated' })
 }
 
 function readTotals(reader: RecordReader, currency: string, kept: string[]): EInvoiceTotals {

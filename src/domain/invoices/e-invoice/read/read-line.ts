@@ -34,7 +34,7 @@ export function readLine(record: RecordReader, { currency, kept, isExact }: Line
   kept.push(...record.listKept())
   if (!raw) return []
   if (Math.abs(exactNet(raw, currency) - raw.netMinor) > toleratedMinor(raw, currency)) {
-    if (isExact) record.refuse('BT-131', 'is not its quantity times its price, with its allowances and charges')
+    if (isExact) record.refuse('BT-131', 'is not its quantity times its price, with its allowances and charges', { name: 'sum' })
     // The sums are those of the net amount; what it was made of stays in the original.
     kept.push('BT-146')
   }
@@ -73,7 +73,7 @@ function readRaw(record: RecordReader, currency: string, kept: string[]): RawLin
     ...record.groups('BG-28').map((group) => readAllowance(group, ['BT-141', 'BT-144', 'BT-145'], currency, 1, kept)),
   ]
   const base = record.decimal('BT-149')
-  if (base && base.value <= 0) record.refuse('BT-149', 'is not above 0')
+  if (base && base.value <= 0) record.refuse('BT-149', 'is not above 0', { name: 'not-positive' })
   const missing = [
     ['BT-129', quantity],
     ['BT-153', line.name === '' ? undefined : line.name],
@@ -81,8 +81,8 @@ function readRaw(record: RecordReader, currency: string, kept: string[]): RawLin
     ['BT-146', price],
   ] as const
   for (const [term, value] of missing)
-    if (value === undefined && record.all(term).length === 0) record.refuse(term, `is missing: ${record.path}`)
-  if (unitCode === '') record.refuse('BT-130', `is missing: ${record.path}`)
+    if (value === undefined && record.all(term).length === 0) record.refuse(term, `is missing: ${record.path}`, { name: 'missing' })
+  if (unitCode === '') record.refuse('BT-130', `is missing: ${record.path}`, { name: 'missing' })
   if (!quantity || !price || netMinor === undefined) return undefined
   return { line, quantity, price, base: base && base.value > 0 ? base : undefined, netMinor, allowances }
 }
@@ -91,7 +91,9 @@ function readRaw(record: RecordReader, currency: string, kept: string[]): RawLin
 function readPrice(record: RecordReader, currency: string): Decimal | undefined {
   const [found] = record.all('BT-146')
   const given = found?.attributes['currencyID'] ?? currency
-  return found && given !== currency ? record.refuse('BT-146', `is in ${given.slice(0, 10)}, not in ${currency}`) : record.decimal('BT-146')
+  if (!found || given === currency) return record.decimal('BT-146')
+  const value = given.slice(0, 10)
+  return record.refuse('BT-146', `is in ${value}, not in ${currency}`, { name: 'currency', value, wanted: currency })
 }
 
 function readAllowance(
@@ -102,7 +104,7 @@ function readAllowance(
   kept: string[],
 ): LineAllowance {
   const amountMinor = record.minor(amount, currency)
-  if (amountMinor === undefined && record.all(amount).length === 0) record.refuse(amount, `is missing: ${record.path}`)
+  if (amountMinor === undefined && record.all(amount).length === 0) record.refuse(amount, `is missing: ${record.path}`, { name: 'missing' })
   const texts = [record.text(reason), record.text(code)]
   kept.push(...record.listKept())
   return { netMinor: sign * (amountMinor ?? 0), reason: texts[0] ?? texts[1] ?? '–' }

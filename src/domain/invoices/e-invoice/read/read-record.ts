@@ -4,17 +4,8 @@ import { minorDigits } from '#domain/money.ts'
 import type { Period, PostalAddress, TaxOf } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { taxCategories } from '#domain/invoices/tax-category.ts'
 import type { TermRecord, TermValue } from './collect-terms.ts'
+import type { ReadFault, ReadProblem } from './read-fault.ts'
 import { businessTerms, nameTerm } from './terms.ts'
-
-/** Why an e-invoice is not read: the term or element, and the rest of a sentence about it. */
-export type ReadProblem = {
-  /** Such as `BT-13`, or the id of a rule; an element that is no term has none. */
-  readonly term?: string
-  /** Such as `Invoice/OrderReference/ID`. */
-  readonly path?: string
-  /** A sentence. */
-  readonly message: string
-}
 
 /** A number as it is written, exact. */
 export type Decimal = { readonly text: string; readonly value: number }
@@ -44,7 +35,7 @@ export class RecordReader {
     this.#taken.add(id)
     const found = this.#record.groups.get(id) ?? []
     if (found.length > mostLines) {
-      this.refuse(id, `occurs ${found.length} times, more than ${mostLines}`)
+      this.refuse(id, `occurs ${found.length} times, more than ${mostLines}`, { name: 'too-many', wanted: String(mostLines) })
       return []
     }
     return found.map((group) => new RecordReader(group, this.problems))
@@ -53,7 +44,7 @@ export class RecordReader {
   /** A group that occurs once. */
   group(id: string): RecordReader | undefined {
     const [first, second] = this.groups(id)
-    if (second) this.refuse(id, 'occurs twice', second.path)
+    if (second) this.refuse(id, 'occurs twice', { name: 'repeated' }, second.path)
     return first
   }
 
@@ -66,7 +57,7 @@ export class RecordReader {
   /** The value of a term that occurs once. */
   one(term: string): TermValue | undefined {
     const [first, second] = this.all(term)
-    if (second) this.refuse(term, 'occurs twice', second.path)
+    if (second) this.refuse(term, 'occurs twice', { name: 'repeated' }, second.path)
     return first
   }
 
@@ -87,13 +78,21 @@ export class RecordReader {
 
   minorOf(term: string, found: TermValue | undefined, currency: string): number | undefined {
     const given = found?.attributes['currencyID'] ?? currency
-    if (found && given !== currency) return this.refuse(term, `is in ${given.slice(0, 10)}, not in ${currency}`, found.path)
+    if (found && given !== currency) {
+      const value = given.slice(0, 10)
+      return this.refuse(term, `is in ${value}, not in ${currency}`, { name: 'currency', value, wanted: currency }, found.path)
+    }
     const decimal = found && this.decimalOf(term, found)
     if (!decimal) return undefined
     const minor = toMinor(decimal.text, minorDigits(currency))
     return Number.isSafeInteger(minor)
       ? minor
-      : this.refuse(term, `is ${decimal.text}, which has fractions of the smallest unit`, found.path)
+      : this.refuse(
+          term,
+          `is ${decimal.text}, which has fractions of the smallest unit`,
+          { name: 'fraction', value: decimal.text },
+          found.path,
+        )
   }
 
   decimal(term: string): Decimal | undefined {
@@ -104,7 +103,8 @@ export class RecordReader {
   decimalOf(term: string, { text, path }: TermValue): Decimal | undefined {
     const written = text.trim()
     const isNumber = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})$/u.test(written)
-    return isNumber ? { text: written, value: Number(written) } : this.refuse(term, `is ${quote(written)}, which is no number`, path)
+    if (isNumber) return { text: written, value: Number(written) }
+    return this.refuse(term, `is ${quote(written)}, which is no number`, { name: 'number', value: cut(written) }, path)
   }
 
   /** A date: `2026-02-28`, in CII `20260228`. */
@@ -113,14 +113,15 @@ export class RecordReader {
     if (!found) return undefined
     const written = found.text.trim()
     const format = found.attributes['format'] ?? (/^\d{8}$/u.test(written) ? '' : '102')
-    if (format !== '102') return this.refuse(term, `has the format ${quote(format)}, not 102`, found.path)
+    if (format !== '102')
+      return this.refuse(term, `has the format ${quote(format)}, not 102`, { name: 'day', value: cut(found.text) }, found.path)
     try {
       return parseCalendarDate(
         written.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3').replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/u, '$1'),
       )
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      return this.refuse(term, `is ${quote(written)}, which is no day`, found.path)
+      return this.refuse(term, `is ${quote(written)}, which is no day`, { name: 'day', value: cut(written) }, found.path)
     }
   }
 
@@ -135,8 +136,11 @@ export class RecordReader {
     const percent = this.decimal(rate)
     const code = found?.text.trim()
     const known = taxCategories.find((one) => one === code)
-    if (known === undefined)
-      this.refuse(category, code === undefined ? 'is missing' : `is ${quote(code)}, which the invoice cannot hold`, found?.path)
+    if (known === undefined && code === undefined) this.refuse(category, 'is missing', { name: 'missing' })
+    else if (known === undefined && code !== undefined) {
+      const fault = { name: 'code', value: cut(code), wanted: taxCategories.join(', ') } as const
+      this.refuse(category, `is ${quote(code)}, which the invoice cannot hold`, fault, found?.path)
+    }
     return { category: known ?? 'S', ...(percent && { rate: percent.value }) }
   }
 
@@ -154,8 +158,9 @@ export class RecordReader {
   }
 
   /** Notes that a term is refused. @param message The rest of a sentence after its name. */
-  refuse(term: string, message: string, path = this.#record.values.get(term)?.[0]?.path): undefined {
+  refuse(term: string, message: string, fault: ReadFault, path = this.#record.values.get(term)?.[0]?.path): undefined {
     this.problems.push({
+      fault,
       term,
       ...(path !== undefined && { path }),
       message: `${nameTerm(term)} ${message}${path === undefined ? '' : `: ${path}`}.`,
@@ -173,7 +178,7 @@ export class RecordReader {
     const nested = [...this.#record.groups].filter(([id]) => !this.#taken.has(id)).flatMap(([, groups]) => groups)
     const kept = own.flatMap((term) => {
       const becomes = businessTerms.get(term)?.becomes
-      if (becomes === 'refused') this.refuse(term, 'cannot be held by the invoice')
+      if (becomes === 'refused') this.refuse(term, 'cannot be held by the invoice', { name: 'unheld' })
       else if (becomes !== 'kept') throw new Error(`Nothing reads ${term}.`)
       return becomes === 'kept' ? [term] : []
     })
@@ -190,5 +195,9 @@ function toMinor(text: string, digits: number): number {
 }
 
 function quote(text: string): string {
-  return JSON.stringify(text.slice(0, 40))
+  return JSON.stringify(cut(text))
+}
+
+function cut(text: string): string {
+  return text.slice(0, 40)
 }

@@ -8,14 +8,17 @@ export function findTaxTotal(reader: RecordReader, currency: string, kept: strin
   const own = totals.get(currency) ?? []
   if (accounting !== undefined) kept.push('BT-6')
   if (accounting !== undefined && !totals.has(accounting))
-    reader.refuse('BT-111', `is missing, and the tax is in ${accounting.slice(0, 10)} (BR-53)`)
+    reader.refuse('BT-111', `is missing, and the tax is in ${accounting.slice(0, 10)} (BR-53)`, { name: 'missing' })
   for (const [found, values] of totals) {
     const term = found === currency ? 'BT-110' : 'BT-111'
     const [first, second] = values
-    if (second) reader.refuse(term, 'occurs twice', second.path)
+    if (second) reader.refuse(term, 'occurs twice', { name: 'repeated' }, second.path)
     if (term === 'BT-110') continue
-    if (found !== accounting) reader.refuse(term, `is in ${found.slice(0, 10)}, and BT-6 names no such currency`, first?.path)
-    else if (first) refuseOther(reader, first, own[0])
+    if (found !== accounting) {
+      const value = found.slice(0, 10)
+      const fault = { name: 'currency', value, wanted: accounting?.slice(0, 10) ?? currency } as const
+      reader.refuse(term, `is in ${value}, and BT-6 names no such currency`, fault, first?.path)
+    } else if (first) refuseOther(reader, first, own[0])
     kept.push(term)
   }
   return own[0]
@@ -23,9 +26,10 @@ export function findTaxTotal(reader: RecordReader, currency: string, kept: strin
 
 function refuseOther(reader: RecordReader, found: TermValue, own: TermValue | undefined): void {
   const [amount, total] = [reader.decimalOf('BT-111', found), own && reader.decimalOf('BT-110', own)]
-  if (amount && /\.\d{3}/u.test(amount.text)) reader.refuse('BT-111', 'has more than two decimals (BR-DEC-15)', found.path)
+  if (amount && /\.\d{3}/u.test(amount.text))
+    reader.refuse('BT-111', 'has more than two decimals (BR-DEC-15)', { name: 'fraction', value: amount.text }, found.path)
   if (amount && total && amount.value * total.value < 0)
-    reader.refuse('BT-111', 'has another sign than BT-110 (PEPPOL-EN16931-R055)', found.path)
+    reader.refuse('BT-111', 'has another sign than BT-110 (PEPPOL-EN16931-R055)', { name: 'sum' }, found.path)
 }
 
 /**
@@ -36,6 +40,6 @@ export function keepRepresentative(reader: RecordReader, kept: string[]): void {
   const group = reader.group('BG-11')
   if (!group) return
   if (reader.text('BT-31') === undefined && reader.text('BT-32') === undefined)
-    group.refuse('BT-63', 'is the only tax number, and the invoice needs one of the seller itself')
+    group.refuse('BT-63', 'is the only tax number, and the invoice needs one of the seller itself', { name: 'unheld' })
   kept.push(...group.listKept())
 }

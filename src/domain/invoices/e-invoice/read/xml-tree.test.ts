@@ -4,7 +4,7 @@ import { parseTree } from './xml-tree.ts'
 const nest = (levels: number, start: string) => `${start.repeat(levels)}${'</a>'.repeat(levels)}`
 
 test.each(['<a>', '<a b="/>">', "<a b='/>'>", '<a b="<!-- /">'])('levels of %s are counted', (start) => {
-  expect(parseTree(nest(10_000, start))).toEqual({ problem: 'has more than 64 levels of elements' })
+  expect(parseTree(nest(10_000, start))).toMatchObject({ problem: 'has more than 64 levels of elements' })
   expect(parseTree(nest(64, '<a b="/>">'))).toHaveProperty('name', 'a')
 })
 

@@ -1,4 +1,5 @@
 import { parseXml, XmlDocumentType, XmlElement, XmlError } from '@rgrove/parse-xml'
+import type { ReadFault } from './read-fault.ts'
 
 /** An element of a document, whatever its prefix. */
 export type XmlTree = {
@@ -13,8 +14,8 @@ export type XmlTree = {
   readonly text: string
 }
 
-/** Why a text is not read as XML: the rest of a sentence after the file's name. */
-export type XmlProblem = { readonly problem: string }
+/** Why a text is not read as XML: what is wrong, and the rest of a sentence after the file's name. */
+export type XmlProblem = { readonly fault: ReadFault; readonly problem: string }
 
 /** The parser calls itself once for each level; e-invoices have eleven, with nested lines a few more. */
 const mostLevels = 64
@@ -29,14 +30,19 @@ const mostTagLength = 20_000
 /** Parses XML from outside, within limits, and without a document type: entities could make a short text a long one. */
 export function parseTree(xml: string): XmlTree | XmlProblem {
   const excess = findExcess(xml)
-  if (excess !== undefined) return { problem: excess }
+  if (excess !== undefined) return { fault: { name: 'too-large' }, problem: excess }
   try {
     const document = parseXml(xml, { preserveDocumentType: true })
-    if (document.children.some((child) => child instanceof XmlDocumentType)) return { problem: 'has a document type, which is not read' }
-    return document.root ? toTree(document.root, new Map()) : { problem: 'is not XML' }
+    if (document.children.some((child) => child instanceof XmlDocumentType)) {
+      return { fault: { name: 'document-type' }, problem: 'has a document type, which is not read' }
+    }
+    return document.root ? toTree(document.root, new Map()) : { fault: { name: 'not-xml' }, problem: 'is not XML' }
   } catch (error) {
-    if (error instanceof XmlError) return { problem: `is not well-formed XML: ${error.message.split('\n', 1)[0]}` }
-    if (error instanceof ExcessError) return { problem: error.message }
+    if (error instanceof XmlError) {
+      const [value = ''] = error.message.split('\n', 1)
+      return { fault: { name: 'not-xml', value }, problem: `is not well-formed XML: ${value}` }
+    }
+    if (error instanceof ExcessError) return { fault: { name: 'too-large' }, problem: error.message }
     throw error
   }
 }
