@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { importKinds } from '#domain/import-file.ts'
+import { importKinds, undatedPayments } from '#domain/import-file.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { timestampOf } from '#gateway/documents/timestamp.ts'
 import { encodePlainObject, parseDocument, type PlainObject } from '#gateway/documents/typed-document.ts'
 
-/** What happens to a file, or has happened last. */
-const importStates = ['checking', 'checked', 'refused', 'storing', 'stored', 'stopped', 'undoing', 'undone'] as const
+/** What happens to a file, or has happened last. `asked`: a person is to decide how it is read. */
+const importStates = ['checking', 'asked', 'checked', 'refused', 'storing', 'stored', 'stopped', 'undoing', 'undone'] as const
 
 const ImportSchema = v.object({
   id: v.string(),
@@ -25,6 +25,9 @@ const ImportSchema = v.object({
   hasDecimalCommas: v.boolean(),
   isReplacing: v.boolean(),
   notifies: v.boolean(),
+  /** Fields of the columns of a table, as a person has chosen them; empty for one that is left out. */
+  columns: v.exactOptional(v.array(v.string())),
+  paidOn: v.exactOptional(v.picklist(undatedPayments)),
   state: v.picklist(importStates),
   /** When work on it was last seen, and its process; absent unless there is work. */
   aliveAt: v.exactOptional(v.date()),
@@ -33,8 +36,9 @@ const ImportSchema = v.object({
   batches: v.array(v.string()),
   /** JSON of what the last work has found (`agency/imports`, `agency/bank`); empty before. */
   report: v.string(),
-  /** Of bank statements: the files that the content is made of, in this order; JSON of what was decided; and stored parts of the review. */
-  files: v.exactOptional(v.array(v.object({ name: v.string(), sizeBytes: v.number() }))),
+  /** Of bank statements and e-invoices: the files that the content is made of, in this order. `buyer` of an e-invoice is a customer's id, or what a person has decided. */
+  files: v.exactOptional(v.array(v.object({ name: v.string(), sizeBytes: v.number(), buyer: v.exactOptional(v.string()) }))),
+  /** Of bank statements: JSON of what was decided, and stored parts of the review. */
   decisions: v.exactOptional(v.string()),
   reviewPartCount: v.exactOptional(v.number()),
 })

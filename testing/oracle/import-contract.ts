@@ -1,8 +1,9 @@
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import { openImportMappingStore } from '#gateway/import-mappings.ts'
 import { openImportStore } from '#gateway/record-imports.ts'
 import type { Trace } from './run-contracts.ts'
 
-/** Calls the store of imported files by every method. */
+/** Calls the stores of imported files and of mappings by every method. */
 export async function callImports(client: DocumentsClient, trace: Trace['trace'], madeAt: Date): Promise<void> {
   const imports = trace('openImportStore', openImportStore(client))
   const file = { id: 'file-1', uid: 'mara', kind: 'customers', fileName: 'customers.csv', sizeBytes: 3, sha256: 'd'.repeat(64) } as const
@@ -31,4 +32,8 @@ export async function callImports(client: DocumentsClient, trace: Trace['trace']
   await imports.create(again, new TextEncoder().encode('id\n'))
   await imports.removeBefore(new Date(madeAt.getTime() + 1000), 20)
   await imports.find('file-2')
+  const mappings = trace('openImportMappingStore', openImportMappingStore(client))
+  await mappings.remember('customers', ['Ort', 'Firma'], new Map([['Ort', 'city']]))
+  await mappings.recall('customers', ['Firma', 'Ort'])
+  await mappings.recall('customers', ['Ort'])
 }

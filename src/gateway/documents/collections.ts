@@ -56,6 +56,7 @@ export const collections = {
   'customers/staffViews': { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   endedSignIns: { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
   erasures: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'deleted' },
+  importMappings: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   // For a day.
   imports: { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
   'imports/parts': { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
