@@ -13,3 +13,13 @@ export type ImportKind = (typeof importKinds)[number]
 
 /** How long a file is kept after it was sent. */
 export const importKeptMilliseconds = 24 * 3_600_000
+
+/** The day on which invoices of a file were paid that it calls paid without saying when: not later than today. */
+export const undatedPayments = ['dueOn', 'issuedOn'] as const
+export type UndatedPayment = (typeof undatedPayments)[number]
+
+/** What a person decides on an e-invoice whose customer is not known, besides naming one by its id: to store one for it, or to leave it out. */
+export const buyerDecisions = { add: '+', skip: '-' } as const
+
+/** Most e-invoices that are imported at once. */
+export const eInvoicesAtOnce = 20

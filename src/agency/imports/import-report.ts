@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Fault, FaultKind } from './import-fault.ts'
 import type { PlannedRecord } from './plan-record.ts'
 import type { Problem } from './record-kind.ts'
+import { type EInvoiceReport, EInvoiceReportSchema, FaultGroupSchema, type SheetReport, SheetReportSchema } from './report-parts.ts'
 
 /** Faults of one kind in one field. */
 export type FaultGroup = {
@@ -38,6 +39,10 @@ export type ImportReport = {
   readonly fileFault?: { readonly name: string; readonly facts: Readonly<Record<string, string>> }
   /** Why storing stopped; `stored` records were stored before. */
   readonly stop?: { readonly name: 'changed' | 'conflict' | 'failed'; readonly stored: number }
+  /** Of a table with other headings than ours. */
+  readonly sheet?: SheetReport
+  /** A report for each file of e-invoices. */
+  readonly eInvoices?: readonly EInvoiceReport[]
 }
 
 /** Rows of a group, groups, and records that a report holds, which must fit into a document. */
@@ -125,7 +130,6 @@ export class ReportCounter<Item> {
   }
 }
 
-const optionalText = v.exactOptional(v.string())
 const ReportSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -136,21 +140,13 @@ const ReportSchema = v.pipe(
     unchanged: v.number(),
     customerCount: v.exactOptional(v.number()),
     records: v.array(v.object({ key: v.string(), change: v.picklist(['new', 'changed']), fields: v.array(v.string()) })),
-    faults: v.array(
-      v.object({
-        kind: v.string() as v.GenericSchema<string, FaultKind>, // as it was written
-        field: optionalText,
-        wanted: optionalText,
-        rule: optionalText,
-        example: optionalText,
-        count: v.number(),
-        rows: v.array(v.object({ place: v.string(), value: optionalText, other: optionalText })),
-      }),
-    ),
+    faults: v.array(FaultGroupSchema),
     faultCount: v.number(),
     faultyCount: v.number(),
     fileFault: v.exactOptional(v.object({ name: v.string(), facts: v.record(v.string(), v.string()) })),
     stop: v.exactOptional(v.object({ name: v.picklist(['changed', 'conflict', 'failed']), stored: v.number() })),
+    sheet: v.exactOptional(SheetReportSchema),
+    eInvoices: v.exactOptional(v.array(EInvoiceReportSchema)),
   }),
 )
 

@@ -1,3 +1,5 @@
+import { Option } from '@commander-js/extra-typings'
+import { settleUndated } from '#agency/invoices/settle-undated.ts'
 import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { addImportOptions, importFile, readOption, readSwitches } from '#cli/records/record-commands.ts'
@@ -14,8 +16,14 @@ export const invoicesImport = defineCommand({
   syntax: (parser) => {
     const withFiles = parser.argument('<FILE...>', 'a .csv or .json file, or any number of e-invoices (.xml, .pdf)')
     addImportOptions(withFiles, invoiceRecords)
-    withFiles.option('--customer <ID>', 'the buyer of all e-invoices, if what they say does not find it')
     return withFiles
+      .option('--customer <ID>', 'the buyer of all e-invoices, if what they say does not find it')
+      .addOption(
+        new Option('--paid-on <DAY>', 'when invoices were paid whose row is paid without a day, at the latest today').choices([
+          'due',
+          'issued',
+        ]),
+      )
   },
   run: async ({ args: [files], values }, config) => {
     const customerId = readOption(values, 'customer')
@@ -26,7 +34,9 @@ export const invoicesImport = defineCommand({
     if (other === undefined) return await importEInvoices(inputs, { ...readSwitches(values), customerId }, config)
     if (inputs.length > 1) throw new UsageError(`Several files must be e-invoices, and ${other.name} is neither XML nor a PDF.`)
     if (customerId !== undefined) throw new UsageError('--customer is for e-invoices; records of other files name their customer.')
-    return await importFile(invoiceRecords, { input: other, values }, config)
+    const paidOn = readOption(values, 'paidOn')
+    const kind = paidOn === undefined ? invoiceRecords : settleUndated(invoiceRecords, paidOn === 'due' ? 'dueOn' : 'issuedOn')
+    return await importFile(kind, { input: other, values }, config)
   },
 })
 

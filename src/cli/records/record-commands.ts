@@ -10,20 +10,12 @@ import type { CsvRow, Problem, RawRecord, RecordKind } from '#agency/imports/rec
 import { type InputFile, openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
 import { findEncoding } from '#agency/text-encoding.ts'
-import { inspectSheet } from '#agency/imports/files/inspect-sheet.ts'
-import { createCustomerFinder } from '#agency/imports/sheets/read-sheet-row.ts'
+import { fieldsOf, inspectSheet } from '#agency/imports/files/inspect-sheet.ts'
+import { findCustomers, mappedKinds } from '#agency/imports/sheets/find-customers.ts'
+import { openImportMappingStore } from '#gateway/import-mappings.ts'
 import { readSite } from '#cli/content/read-seller.ts'
-import {
-  describeGuesses,
-  describeMapping,
-  parseMappings,
-  readAgencyCurrency,
-  readMappings,
-  recallMapping,
-  refuseAbsent,
-  refuseProposal,
-  rememberMapping,
-} from './sheet-mapping.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { describeGuesses, describeMapping, parseMappings, readAgencyCurrency, refuseAbsent, refuseProposal } from './sheet-mapping.ts'
 import { type LastOutcome, type LastStep, storeRecords, toCommandError } from './store-records.ts'
 
 /** Delay of the mail about an added record, so that a file can be attached first. */
@@ -63,9 +55,6 @@ export function addImportOptions<Item>(parser: Pick<AnyParser, 'option'>, kind: 
   parser.option('--accept-mapping', 'stores by the fields that a dry run proposes')
 }
 
-/** Kinds of which other programs have tables. */
-const mappedKinds: ReadonlySet<string> = new Set(['customers', 'invoices', 'products'])
-
 /** Stores all records of a file, or none. @param values The options of the command. */
 export async function importFile<Item>(
   kind: RecordKind<Item>,
@@ -93,35 +82,20 @@ async function openSheet<Item>(kind: RecordKind<Item>, input: InputFile, format:
   const typed = new Map<string, unknown>(Object.entries(values))
   const list = typed.get('map')
   const given = parseMappings(kind, Array.isArray(list) ? list.map(String) : [])
-  const [site, mappings] = [await readSite(), await readMappings(config.dataDir)]
-  const { country } = site.address
-  const recall = (headings: readonly string[]) => recallMapping(mappings, kind.name, headings)
-  const sheet = await inspectSheet(kind, input, format, { country, currency: readAgencyCurrency(), given, recall }).catch(toCommandError)
+  const { country } = (await readSite()).address
+  await using open = await openDocuments(config)
+  const mappings = openImportMappingStore(open.documents)
+  const recall = async (headings: readonly string[]) => await mappings.recall(kind.name, headings)
+  const facts = { country, currency: readAgencyCurrency(), give: () => given, recall }
+  const sheet = await inspectSheet(kind, input, format, facts).catch(toCommandError)
   if (!sheet) return undefined
   refuseAbsent(given, sheet.headings)
   const { isDryRun } = readSwitches(values)
   const isAccepted = sheet.proposed.length === 0 || typed.get('acceptMapping') === true
   if (!isAccepted && !isDryRun) throw refuseProposal(kind, sheet)
-  if (sheet.mapping.size > 0 && isAccepted && !isDryRun) await rememberMapping(config.dataDir, kind.name, sheet)
+  if (sheet.mapping.size > 0 && isAccepted && !isDryRun) await mappings.remember(kind.name, sheet.headings, fieldsOf(sheet))
   const shown = sheet.proposed.length > 0 ? describeMapping(sheet).trimEnd().split('\n') : []
   return { sheet, notes: [...shown, ...describeGuesses(sheet, country)] }
-}
-
-/** Tables of other programs name customers by company or number. */
-function findCustomers<Item>(kind: RecordKind<Item>): RecordKind<Item> {
-  if (!kind.customerOf) return kind
-  return {
-    ...kind,
-    prepare: async (operation) => {
-      const prepared = (await kind.prepare?.(operation)) ?? kind
-      const find = createCustomerFinder(await operation.gateway.customers.listAllCustomers())
-      const complete: typeof kind.complete = (value, ...rest) => {
-        const named = new Map<string, unknown>(Object.entries(value)).get('customerId')
-        return prepared.complete(typeof named === 'string' ? { ...value, customerId: find(named) } : value, ...rest)
-      }
-      return { ...prepared, complete }
-    },
-  }
 }
 
 /** The value of an option, if it has one. */

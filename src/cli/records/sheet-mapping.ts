@@ -1,6 +1,3 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import * as v from 'valibot'
 import type { Sheet } from '#agency/imports/files/inspect-sheet.ts'
 import type { RecordKind } from '#agency/imports/record-kind.ts'
 import { listFields } from '#agency/imports/sheets/propose-mapping.ts'
@@ -9,12 +6,6 @@ import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { PricesSchema } from '#i18n/content/site.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
 import { FailedCheck, UsageError } from '#cli/command.ts'
-
-/** In the data folder: confirmed mappings, by kind and set of headings. Fields by heading; empty for one that is left out. */
-const mappingsFile = 'import-mappings.json'
-
-const MappingsSchema = v.record(v.string(), v.record(v.string(), v.string()))
-type Mappings = v.InferOutput<typeof MappingsSchema>
 
 /** Reads `HEADING=FIELD`; the last sign of equality counts. @throws UsageError for an unknown field. */
 export function parseMappings<Item>({ name, columns }: RecordKind<Item>, typed: readonly string[]): ReadonlyMap<string, string> {
@@ -29,36 +20,6 @@ export function parseMappings<Item>({ name, columns }: RecordKind<Item>, typed: 
       return [heading, field] as const
     }),
   )
-}
-
-/** Reads the confirmed mappings; none if there is no file, or what is in it is not valid. */
-export async function readMappings(dataDir: string): Promise<Mappings> {
-  try {
-    const result = v.safeParse(v.pipe(v.string(), v.parseJson(), MappingsSchema), await readFile(join(dataDir, mappingsFile), 'utf8'))
-    return result.success ? result.output : {}
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw error
-  }
-}
-
-/** The confirmed mapping of a set of headings. */
-export function recallMapping(mappings: Mappings, kind: string, headings: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(Object.entries(mappings[nameSet(kind, headings)] ?? {}))
-}
-
-/** Stores a confirmed mapping. */
-export async function rememberMapping(dataDir: string, kind: string, { headings, mapping }: Sheet): Promise<void> {
-  const entries = Array.from(mapping, ([heading, field = '']) => [heading, field] as const)
-  const mappings = { ...(await readMappings(dataDir)), [nameSet(kind, headings)]: Object.fromEntries(entries) }
-  await mkdir(dataDir, { recursive: true })
-  const file = join(dataDir, mappingsFile)
-  await writeFile(`${file}.unfinished`, `${JSON.stringify(mappings, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${file}.unfinished`, file)
-}
-
-function nameSet(kind: string, headings: readonly string[]): string {
-  return `${kind}: ${JSON.stringify(headings.filter((heading) => heading !== '').toSorted())}`
 }
 
 /** The currency of the agency's prices (ISO 4217). */

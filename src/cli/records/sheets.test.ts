@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openImportMappingStore } from '#gateway/import-mappings.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import type { Command } from '#cli/command.ts'
 import { customersImport } from '#cli/customers/customer-records.ts'
@@ -14,7 +15,7 @@ const getSite = shareSite()
 
 /** A running site, and commands on it as staff give them. */
 async function openSite() {
-  const { dataDir } = await getSite()
+  const { dataDir, documents } = await getSite()
   const run = (command: Command, ...args: string[]) => command.run(args, { dataDir })
   const write = async (name: string, ...lines: string[]) => {
     const file = join(dataDir, name)
@@ -23,6 +24,7 @@ async function openSite() {
   }
   return {
     dataDir,
+    documents,
     run,
     write,
     listed: async (command: Command) => JSON.parse(await run(command, '--json')) as unknown,
@@ -39,7 +41,7 @@ const iban = 'DE13000000000000012345'
 const soto = 'soto,Soto Muebles S.L.,,Calle Mayor 1,28013,Madrid,ES'
 
 test('customers of Lexware are shown with their fields, stored when accepted, and then known', async () => {
-  const { dataDir, run, write, listed } = await openSite()
+  const { documents, run, write, listed } = await openSite()
   const head = 'Kunden-Nr.;Firma;Straße;PLZ;Ort;Land;USt-IdNr.;E-Mail;Kontostand'
   const file = await write('kunden.csv', head, '10001;Berg & Söhne GmbH;Weg 1;20095;Hamburg;Deutschland;;a@berg.example;0,00')
   const shown = await run(customersImport, file).catch(String)
@@ -54,9 +56,8 @@ test('customers of Lexware are shown with their fields, stored when accepted, an
   expect(await listed(customersList)).toMatchObject([{ id: '10001', company: 'Berg & Söhne GmbH', address: { country: 'DE' } }])
   const good = await write('gut.csv', head, '10002;Tal KG;Weg 2;1010;Wien;Österreich;;;0,00')
   expect(await run(customersImport, good)).toBe('Stored: 1 customer\n')
-  expect(JSON.parse(await readFile(join(dataDir, 'import-mappings.json'), 'utf8'))).toMatchObject({
-    [`customers: ${JSON.stringify(head.split(';').toSorted())}`]: { Ort: 'city', Kontostand: '' },
-  })
+  const remembered = await openImportMappingStore(documents).recall('customers', head.split(';').toReversed())
+  expect(Object.fromEntries(remembered)).toMatchObject({ Ort: 'city', Kontostand: '' })
 })
 
 test('invoices of sevDesk with lines come in, the paid one in full', async () => {
@@ -88,6 +89,26 @@ test('invoices of sevDesk with lines come in, the paid one in full', async () =>
       },
     ],
   })
+})
+
+test('paid rows without a day are refused, and settled on the day that is chosen', async () => {
+  const { run, write, listed, addCustomers } = await openSite()
+  await addCustomers(berg)
+  const rows = ['Rechnungsnummer;Rechnungsdatum;Fälligkeit;Kunde;Betreff;Status;Netto;Steuersatz;IBAN']
+  const add = (number: string, due: string) => rows.push(`${number};02.03.2026;${due};Berg & Söhne GmbH;Umbau;bezahlt;100,00;19;${iban}`)
+  add('RE-1', '16.03.2026')
+  add('RE-2', '31.12.2099')
+  const file = await write('bezahlt.csv', ...rows)
+  await expect(run(invoicesImport, file, '--no-mail', '--accept-mapping')).rejects.toThrow('state is paid, the payments make it open')
+  expect(await run(invoicesImport, file, '--no-mail', '--paid-on', 'due')).toContain('Stored: 2 invoices\n')
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await listed(invoicesList)).toMatchObject({
+    invoices: [
+      { number: 'RE-2', payments: [{ paidOn: expect.stringMatching(new RegExp(`^${today.slice(0, 8)}`, 'u')), amountMinor: 11_900 }] },
+      { number: 'RE-1', state: 'paid', payments: [{ paidOn: '2026-03-16', amountMinor: 11_900, method: 'transfer' }] },
+    ],
+  })
+  expect(await run(invoicesImport, file, '--no-mail', '--paid-on', 'due')).toContain('Stored: 0 invoices; 2 already stored')
 })
 
 test('a Dutch list of Excel has one row for an invoice, whose rate follows from its sums', async () => {

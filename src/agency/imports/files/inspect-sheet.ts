@@ -13,10 +13,12 @@ export type SheetFacts = {
   readonly country?: string
   /** Of rows without a currency. */
   readonly currency?: string
-  /** Fields that a person gave for headings; empty to leave one out. */
-  readonly given?: ReadonlyMap<string, string>
+  /** Fields that a person gives for headings; empty to leave one out. */
+  readonly give?: (headings: readonly string[]) => ReadonlyMap<string, string>
   /** What was confirmed for a set of headings. */
-  readonly recall?: (headings: readonly string[]) => ReadonlyMap<string, string>
+  readonly recall?: (headings: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Whether headings are asked about of which nothing is known. Without it, such a table is refused. */
+  readonly asks?: boolean
 }
 
 /** A table that can be read. */
@@ -32,7 +34,6 @@ export type Sheet = {
 }
 
 const shownRows = 5
-const none: ReadonlyMap<string, string> = new Map()
 
 /**
  * Finds out how a table is to be read: which field each heading means, and how each column writes days and amounts. Reads it once.
@@ -44,12 +45,13 @@ export async function inspectSheet<Item>(
   kind: RecordKind<Item>,
   file: InputFile,
   format: FileFormat,
-  { country, currency, given = none, recall = () => none }: SheetFacts,
+  { country, currency, give, recall, asks = false }: SheetFacts,
 ): Promise<Sheet | undefined> {
   if (!(await isTable(file, format))) return undefined
   const { name, columns } = kind
   const { headings, rows } = await readStart(file, format, shownRows)
-  const { mapping = new Map(), proposed = [] } = proposeMapping(name, headings, { columns, given, remembered: recall(headings) }) ?? {}
+  const [given = new Map(), remembered = new Map()] = [give?.(headings), await recall?.(headings)]
+  const { mapping = new Map(), proposed = [] } = proposeMapping(name, headings, { columns, given, remembered, asks }) ?? {}
   const finder = new NotationFinder()
   const empty = { dates: new Map(), amounts: new Map(), commaColumns: [], guessed: [] }
   const countries = columns.includes('country') ? listCountryCodes() : new Map<string, string>()
@@ -58,4 +60,9 @@ export async function inspectSheet<Item>(
   for await (const { row } of readRows(kind, file, { ...format, ...(isMapped && { sheet: reading }) }))
     finder.add(row, (field) => kindOfField(field, columns), minorDigits(row['currency']?.toUpperCase() ?? currency ?? 'EUR'))
   return { headings, mapping, proposed, rows, reading: { ...reading, notation: finder.decide(country) } }
+}
+
+/** The field of each foreign heading as it is remembered; empty for one that is left out. */
+export function fieldsOf({ mapping }: Pick<Sheet, 'mapping'>): ReadonlyMap<string, string> {
+  return new Map(Array.from(mapping, ([heading, field = '']) => [heading, field]))
 }

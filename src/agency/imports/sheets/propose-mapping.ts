@@ -12,6 +12,8 @@ export type MappingSources = {
   readonly given: ReadonlyMap<string, string>
   /** As it was confirmed for these headings. */
   readonly remembered: ReadonlyMap<string, string>
+  /** Whether there is a proposal, too, where nothing is known of any foreign heading: to leave all out. */
+  readonly asks?: boolean
 }
 
 /** A mapping, and the headings in it that are only proposed. */
@@ -28,17 +30,17 @@ export function listFields(kind: string, columns: readonly string[]): readonly s
 }
 
 /**
- * Finds a field for each heading: what was given, then our own headings, what was confirmed before, and names in four languages.
+ * Finds a field for each heading: what was given, then what was confirmed before, our own headings, and names in four languages.
  *
- * @returns Undefined if nothing is known of any foreign heading, or if all are ours.
+ * @returns Undefined if all are ours, or nothing is known of any foreign heading.
  */
 export function proposeMapping(kind: string, headings: readonly string[], sources: MappingSources): ProposedMapping | undefined {
-  const { columns, given, remembered } = sources
+  const { columns, given, remembered, asks = false } = sources
   const own = new Set([...columns, ...listAmountFields(columns)])
   const mapping = new Map<string, string | undefined>()
   const certain = new Set<string>()
   for (const heading of headings) {
-    const field = given.get(heading) ?? (own.has(heading) ? heading : remembered.get(heading))
+    const field = given.get(heading) ?? remembered.get(heading) ?? (own.has(heading) ? heading : undefined)
     if (heading === '' || field === undefined) continue
     mapping.set(heading, field === '' ? undefined : field)
     certain.add(heading)
@@ -53,7 +55,7 @@ export function proposeMapping(kind: string, headings: readonly string[], source
       .find((each) => each !== undefined)
     if (found !== undefined) mapping.set(found, field)
   }
-  if (foreign.every((heading) => mapping.get(heading) === undefined && !certain.has(heading))) return undefined
+  if (!asks && foreign.every((heading) => mapping.get(heading) === undefined && !certain.has(heading))) return undefined
   const proposed = foreign.filter((heading) => !certain.has(heading))
   for (const heading of proposed) if (!mapping.has(heading)) mapping.set(heading, undefined)
   return { mapping, proposed: [...new Set(proposed)] }

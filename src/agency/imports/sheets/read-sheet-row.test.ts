@@ -219,7 +219,7 @@ test.each<[string, 'customers' | 'invoices', Readonly<Record<string, string | un
 test('a heading is taken once, and with a quantity the sum of a row is no price', () => {
   const columns = invoiceHeadings
   const propose = (headings: readonly string[], given: readonly (readonly [string, string])[] = []) =>
-    proposeMapping('invoices', headings, { columns, given: new Map(given), remembered: new Map() })
+    proposeMapping('invoices', headings, { columns, given: new Map(given), remembered: new Map(), asks: false })
   expect(propose(['Rechnungsnummer', 'Belegnummer', 'Menge', 'Netto'])).toEqual({
     mapping: new Map([
       ['Rechnungsnummer', 'number'],
