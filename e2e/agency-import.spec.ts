@@ -1,5 +1,10 @@
 import { importFileBytes, importPath } from '#domain/import-file.ts'
+import { sellerOf } from '#domain/invoices/seller.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
+import { writeEInvoice } from '#i18n/e-invoices.ts'
+import { createCustomer, createInvoice, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
+import { content } from '#testing/site/product-content.ts'
 import { findViolations } from './find-violations.ts'
 import { type Answer, ask } from './ask.ts'
 import { openDocuments } from './people.ts'
@@ -13,13 +18,17 @@ const start = `/de${importPath}`
 const head = 'id,company,street,postalCode,city,country,emails,locale'
 
 /** A form with a file as browsers post it without scripts. */
-function formOf(file: string, fields: Readonly<Record<string, string>> = {}) {
+function formOf(file: string | readonly string[], fields: Readonly<Record<string, string>> = {}) {
   const boundary = 'form-of-a-test'
   const parts = Object.entries({ kind: 'customers', encoding: 'utf-8', ...fields }).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
-  const content = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="kunden.csv"\r\nContent-Type: text/csv\r\n\r\n${file}\r\n`
-  return { type: `multipart/form-data; boundary=${boundary}`, body: `${parts.join('')}${content}--${boundary}--\r\n` }
+  const files = typeof file === 'string' ? [file] : file
+  const contents = files.map(
+    (content) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="kunden.csv"\r\nContent-Type: text/csv\r\n\r\n${content}\r\n`,
+  )
+  return { type: `multipart/form-data; boundary=${boundary}`, body: `${parts.join('')}${contents.join('')}--${boundary}--\r\n` }
 }
 
 /** Scripts hold every text of the agency's pages. */
@@ -30,7 +39,7 @@ function withoutScripts(answer: Answer): Answer {
 async function openOffice(server: TestServer, role: 'bookkeeping' | 'owner' | 'staff' = 'staff') {
   const { cookie, uid } = await signInStaff(server, role)
   const get = async (target: string) => withoutScripts(await ask(server.url, target, { headers: { cookie } }))
-  const send = async (file: string, fields?: Readonly<Record<string, string>>) => {
+  const send = async (file: string | readonly string[], fields?: Readonly<Record<string, string>>) => {
     const { type, body } = formOf(file, fields)
     const headers = { cookie, origin: server.url, 'content-type': type }
     return withoutScripts(await ask(server.url, start, { method: 'POST', headers, body }))
@@ -88,6 +97,53 @@ test('each row’s fault is shown once by kind, and the file read again with oth
   expect(await settle(page)).toMatch(/<option value="windows-1252"[^>]* selected=""/u)
 })
 
+test('without scripts, columns of other headings are assigned, and known in the next file', async ({ server }) => {
+  const { send, act, settle, id, find } = await openOffice(server)
+  const headings = `Nr;Firma;Straße;PLZ;Ort;Land;Sparte ${id}`
+  const page = (await send(`${headings}\n${id}-m;Berg;Weg 1;20095;Hamburg;Deutschland;x`)).headers.location ?? ''
+  const asked = await settle(page)
+  expect(asked).toContain(translate('agency.imports.result.asked'))
+  expect(asked).toContain('<bdi>Deutschland</bdi>')
+  expect(asked).toContain(translate('agency.imports.act.map.consequence'))
+  const columns = { 'column-1': 'company', 'column-2': 'street', 'column-3': 'postalCode', 'column-4': 'city', 'column-5': 'country' }
+  const twice = await act(page, { act: 'map', ...columns, 'column-0': 'company' })
+  expect(twice.text).toContain(translate('agency.imports.refusal.field-twice'))
+  expect((await act(page, { act: 'map', ...columns, 'column-0': 'id' })).status).toBe(303)
+  expect(await settle(page)).toContain(translate('agency.imports.result.checked', { count: 1 }))
+  await act(page, { act: 'store' })
+  await settle(page)
+  expect(await find(`${id}-m`)).toMatchObject({ company: 'Berg', address: { country: 'DE' } })
+  const next = (await send(`${headings}\n${id}-n;Tal;Weg 1;20095;Hamburg;DE;x`)).headers.location ?? ''
+  expect(await settle(next)).toContain(translate('agency.imports.result.checked', { count: 1 }))
+})
+
+test('without scripts, e-invoices are refused by name, given a customer and stored', async ({ server }) => {
+  const { send, act, settle, id } = await openOffice(server)
+  const documents = openDocuments(server)
+  const customer = createCustomer({ id, company: `Halde ${id}` })
+  await openCustomerStore(documents).putCustomer(customer)
+  const write = (number: string, changes: InvoiceChanges = {}) => {
+    const billedTo = { company: `Tal ${id}`, address: customer.address }
+    const shared = { iban: 'DE89370400440532013000', issuedBy: sellerOf(content.site), billedTo }
+    const invoice = createInvoice({ number, ...shared, ...changes })
+    const written = writeEInvoice(invoice, 'ubl', { customer, translate: speak('nl').translate })
+    return 'xml' in written ? written.xml : ''
+  }
+  const page = (await send([write('A-1'), write('A-2', { issuedBy: createSeller() }), '<Invoice'])).headers.location ?? ''
+  const asked = await settle(page)
+  expect(asked).toContain(translate('agency.imports.result.askedBuyers'))
+  expect(asked).toContain(translate('agency.imports.eFault.no-buyer', { term: '', path: '', wanted: '', value: `Tal ${id}` }))
+  expect(asked).toContain('Vierfalt GmbH')
+  expect(asked).toContain(translate('agency.imports.eFault.not-xml'))
+  expect((await act(page, { act: 'decide', 'buyer-0': '', 'other-0': id })).status).toBe(303)
+  expect(await settle(page)).toContain(translate('agency.imports.result.eInvoices', { ready: 1, count: 3 }))
+  await act(page, { act: 'store' })
+  expect(await settle(page)).toContain(translate('agency.imports.result.stored', { count: 1 }))
+  expect(await openInvoiceStore(documents).findInvoice(id, 'A-1')).toMatchObject({ eInvoiceFile: `customers/${id}/invoices/A-1.xml` })
+  const table = [head, rowOf(`${id}-a`)].join('\n')
+  expect((await send([table, table])).text).toContain(translate('agency.imports.refusal.one-table'))
+})
+
 test('a file is its sender’s alone, by every address and act', async ({ server }) => {
   const { send, settle, id } = await openOffice(server)
   const page = (await send([head, rowOf(`${id}-a`)].join('\n'))).headers.location ?? ''
@@ -95,7 +151,8 @@ test('a file is its sender’s alone, by every address and act', async ({ server
   const other = await openOffice(server, 'owner')
   expect((await other.get(page)).status).toBe(404)
   expect((await other.get(`${page}.data`)).status).toBe(404)
-  for (const name of ['store', 'check', 'takeBack', 'remove']) expect((await other.act(page, { act: name })).status).toBe(422)
+  for (const name of ['store', 'check', 'map', 'decide', 'takeBack', 'remove'])
+    expect((await other.act(page, { act: name })).status).toBe(422)
   expect((await other.get(start)).text).not.toContain('kunden.csv')
   const bookkeeper = await openOffice(server, 'bookkeeping')
   expect((await bookkeeper.send([head, rowOf(`${id}-b`)].join('\n'))).text).toContain(translate('agency.imports.refusal.no-such-kind'))
@@ -140,4 +197,11 @@ test('the pages have no violation', async ({ page, server }) => {
   await page.goto(sent.headers.location ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('agency.imports.result.refused', { faults: 1, rows: 1 }))
   expect(await findViolations(page)).toEqual([])
+  const asked = [`Wer ${id};Land\nBerg;DE`, ['<Invoice', '<Invoice']] as const
+  for (const files of asked) {
+    const target = (await send(files)).headers.location ?? ''
+    await settle(target)
+    await page.goto(target)
+    expect(await findViolations(page)).toEqual([])
+  }
 })

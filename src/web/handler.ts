@@ -40,7 +40,7 @@ export type { StaffDesk } from '#web/dashboard/agency/staff/staff-desk.server.ts
 export type { CustomerDesk } from '#web/dashboard/agency/customers/customer-desk.server.ts'
 export type { InvoiceDesk, InvoiceFile as OpenInvoice } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
 export type { BankDesk, SentStatements } from '#web/dashboard/agency/bank/bank-desk.server.ts'
-export type { ImportDesk, SentImport } from '#web/dashboard/agency/imports/import-desk.server.ts'
+export type { ImportChoices, ImportDesk, SentImport } from '#web/dashboard/agency/imports/import-desk.server.ts'
 export type { LeadDesk } from '#web/dashboard/agency/leads/lead-desk.server.ts'
 export type { CallChange, CallDesk, PreviewedMail } from '#web/dashboard/agency/calls/call-desk.server.ts'
 export type { AttachedFile, ProductDesk } from '#web/dashboard/agency/products/product-desk.server.ts'

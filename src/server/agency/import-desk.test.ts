@@ -2,69 +2,13 @@ import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { importFileBytes } from '#domain/import-file.ts'
-import type { StaffRole } from '#domain/staff-role.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
-import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
-import { shareBackend } from '#testing/backend/share-backend.ts'
-import { openTestDesk } from '#testing/site/agency-desk.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
-import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
+import { choices, send, settled, shareOffice } from '#testing/site/import-office.ts'
 
-const getBackend = shareBackend(startGuardedBackend)
-const choices = { kind: 'customers', encoding: 'utf-8', hasDecimalCommas: false, isReplacing: false, notifies: false } as const
-
-/** A backend with a customer, and desks of its staff on one server. */
-async function openOffice() {
-  const site = await getBackend()
-  site.clock.set(Date.parse('2026-04-01T10:00:00Z'))
-  const gateway = createGateway(site.documents)
-  await gateway.customers.putCustomer(createCustomer({ company: 'Halde' }))
-  const failures: unknown[] = []
-  let commitCount = 0
-  let refuseAt = Infinity
-  const fetch: typeof site.fetch = async (request) => {
-    const isRefused = request.url.endsWith(':commit') && ++commitCount >= refuseAt
-    return isRefused
-      ? Response.json({ error: { code: 403, status: 'PERMISSION_DENIED', message: 'No.' } }, { status: 403 })
-      : await site.fetch(request)
-  }
-  const startServer = () => {
-    const importJobs = new ImportJobs()
-    const onImportFailed = (error: unknown) => failures.push(error)
-    return (uid: string, role: StaffRole = 'owner') => openTestDesk(site, uid, { role, fetch, importJobs, onImportFailed })
-  }
-  return {
-    site,
-    gateway,
-    failures,
-    startServer,
-    deskOf: startServer(),
-    refuseCommits: (after: number) => {
-      commitCount = 0
-      refuseAt = after
-    },
-  }
-}
-
-type Desk = ReturnType<Awaited<ReturnType<typeof openOffice>>['deskOf']>['imports']
-
-async function send(desk: Desk, text: string | Uint8Array, changes: Partial<Parameters<Desk['send']>[1]> = {}, name = 'x.csv') {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
-  const outcome = await desk.send({ name, bytes }, { ...choices, ...changes })
-  if ('refusal' in outcome) throw new Error(outcome.refusal)
-  return outcome.id ?? ''
-}
-
-/** Opens it until no work is done. */
-async function settled(desk: Desk, id: string) {
-  for (;;) {
-    const opened = await desk.open(id)
-    if (!opened) throw new Error('There is no such file.')
-    if (!['checking', 'storing', 'undoing'].includes(opened.state)) return opened
-  }
-}
+const openOffice = shareOffice()
 
 const head = 'id,company,street,postalCode,city,country,emails,locale'
 const rowOf = (id: string, country = 'DE', company = `Company ${id}`) => `${id},${company},Weg 1,10115,Berlin,${country},${id}@x.example,de`
@@ -147,7 +91,7 @@ const hostile: readonly (readonly [string, string | Uint8Array, string])[] = [
   ['millions of columns in a row', `${head}\n${'a,'.repeat(2_000_000)}`, 'row-too-long'],
   ['a quotation mark that is open', `${head}\n"a,b`, 'quote-open'],
   ['an endless line', 'x'.repeat(4_000_000), 'row-too-long'],
-  ['many unknown headings', Array.from({ length: 150 }, (_, index) => `h${index}`).join(','), 'headings-unknown'],
+  ['two equal headings that are ours', `${head},id\na,b`, 'headings-repeated'],
   ['too many rows', fileOf(...Array.from({ length: 10_001 }, () => 'a,b')), 'too-many-rows'],
 ]
 test.each(hostile)('a file with %s is refused with its reason', async (_, text, name) => {

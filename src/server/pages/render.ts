@@ -7,7 +7,7 @@ import { loggedPath } from '#domain/logged-path.ts'
 import { isOutage } from '#gateway/outage.ts'
 import { findCanonicalPath, isPersonalAddress } from '#server/http/addresses.ts'
 import { empty, Refusal, text, toPairs } from '#server/http/answers.ts'
-import { type FormBody, takesFileOfStaff, takesLinesOfStaff } from '#server/http/middleware/body-limit.ts'
+import { type FormBody, takesFileOfStaff, takesManyFieldsOfStaff } from '#server/http/middleware/body-limit.ts'
 import { assertOwnOrigin } from '#server/http/middleware/own-origin.ts'
 import {
   commonHeaders,
@@ -76,7 +76,7 @@ async function readForm(request: Request, visit: PageVisit): Promise<FormBody | 
   try {
     assertOwnOrigin(request, visit.origins)
     const { pathname } = splitTarget(visit.target)
-    const mayBeOfStaff = takesFileOfStaff(pathname) || takesLinesOfStaff(pathname)
+    const mayBeOfStaff = takesFileOfStaff(pathname) || takesManyFieldsOfStaff(pathname)
     const isOfStaff = mayBeOfStaff && (await visit.pages.findVisitor(request))?.staff !== undefined
     return await visit.pages.bodies.read(request, pathname, visit.clientAddress, isOfStaff)
   } catch (error) {

@@ -26,6 +26,12 @@ export type ImportTask = ThreadTask & {
         readonly name: 'check' | 'store'
         readonly entry: RecordsFile
         readonly content: Uint8Array
+        /** Of rows that name none. */
+        readonly currency: string
+        /** Whether customers may be stored with the e-invoices that bill them. */
+        readonly mayAddCustomers: boolean
+        /** What the check before has found. */
+        readonly checked: ImportReport | undefined
         /** Interrupted batches of the same file, which are complete once everything is stored. */
         readonly earlierIds: readonly string[]
       }

@@ -12,8 +12,8 @@ const mostFields = 50
 /** Limits of a form. */
 const formLimits: BodyLimits = { sizeBytes: 64 * 1024, fields: { count: mostFields, separator: '&' } }
 
-/** Limits of the form of an invoice, whose lines have seven fields each. */
-const invoiceLimits: BodyLimits = { sizeBytes: 512 * 1024, fields: { count: 2000, separator: '&' } }
+/** Limits of the form of an invoice, whose lines have seven fields each, and of the columns of a table. */
+const longLimits: BodyLimits = { sizeBytes: 512 * 1024, fields: { count: 2000, separator: '&' } }
 
 /** Limits of a JSON request. */
 export const jsonLimits: BodyLimits = { sizeBytes: 64 * 1024 }
@@ -29,9 +29,10 @@ export function takesFile(pathname: string): boolean {
   return pagePathOf(pathname) === '/career'
 }
 
-/** Whether a page of the agency has the form of an invoice, which staff alone may fill with many lines. */
-export function takesLinesOfStaff(pathname: string): boolean {
-  return /^\/dashboard\/agency\/invoices\/(?:new|[^/]+\/[^/]+\/edit)$/u.test(pagePathOf(pathname))
+/** Whether a page of the agency has a form of many fields, which staff alone may fill: of an invoice with its lines, or of a table's columns. */
+export function takesManyFieldsOfStaff(pathname: string): boolean {
+  const path = pagePathOf(pathname)
+  return /^\/dashboard\/agency\/invoices\/(?:new|[^/]+\/[^/]+\/edit)$/u.test(path) || path.startsWith(`${importPath}/`)
 }
 
 /** The English path of a page, of its address or its data address. */
@@ -65,7 +66,7 @@ export class FormBodies {
     const contentType = request.headers.get('content-type') ?? ''
     const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/iu.exec(contentType) ?? []
     const mayHaveFile = takesFile(pathname) || (isOfStaff && takesFileOfStaff(pathname))
-    const limitsOfFields = isOfStaff && takesLinesOfStaff(pathname) ? invoiceLimits : formLimits
+    const limitsOfFields = isOfStaff && takesManyFieldsOfStaff(pathname) ? longLimits : formLimits
     if (boundary === undefined || !mayHaveFile) return { bytes: await readBody(request, limitsOfFields), [Symbol.dispose]: () => {} }
     const ofClient = this.#fileForms.filter((other) => other === client)
     if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) throw new Refusal(503)

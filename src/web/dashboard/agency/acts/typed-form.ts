@@ -25,6 +25,10 @@ export class TypedForm {
       .slice(0, most)
   }
 
+  names(): readonly string[] {
+    return [...this.#fields.keys()]
+  }
+
   has(name: string): boolean {
     return this.#fields.has(name)
   }

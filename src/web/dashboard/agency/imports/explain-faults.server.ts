@@ -1,7 +1,7 @@
-import type { Content } from '#i18n/content/content.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
-import type { ImportFaultGroup, ImportFindings } from './import-desk.server.ts'
+import type { ImportFaultGroup, ImportFindings, SheetFindings } from './import-desk.server.ts'
+import { nameFaulty, type Words } from './name-field.server.ts'
 
 /** Faults of one kind, in the page's language. */
 export type FaultView = {
@@ -16,23 +16,25 @@ export type FaultView = {
   readonly moreCount: number
 }
 
-type Words = { readonly translate: Translate; readonly messages: Content['messages'][keyof Content['messages']] }
-
-/** Says what is wrong in each group, and what to do. */
-export function explainFaults(faults: readonly ImportFaultGroup[], words: Words): readonly FaultView[] {
+/** Says what is wrong in each group, and what to do. @param sheet Of a table with other headings, by which its columns are named. */
+export function explainFaults(faults: readonly ImportFaultGroup[], words: Words, sheet?: SheetFindings): readonly FaultView[] {
   return faults.map((group, index) => {
     const { kind, field = '', wanted = '', rule, example, count, rows } = group
     const { translate } = words
     const reason = rule === undefined ? undefined : explainRule(kind, field, rule, words)
+    // A whole record has no value that could be shown.
+    const isWhole = kind === 'rule' && /^(?:|invoice|product|customer|appointment)$/u.test(field)
     const placed = rows.map(({ place, value, other }) => ({
       place: writePlace(place, translate),
-      ...(value !== undefined && { value }),
+      ...(value !== undefined && !isWhole && { value }),
       ...(other !== undefined && { other: writePlace(other, translate) }),
     }))
-    const facts = { field, wanted }
+    const facts = { field: nameFaulty(field, sheet, words), wanted }
     return {
       key: String(index),
-      what: translate(keyOf(`fault.${kind}.what`), facts),
+      what: isWhole
+        ? translate(isPaid(rule) ? 'agency.imports.fault.rule.paid' : 'agency.imports.fault.rule.whole')
+        : translate(keyOf(`fault.${kind}.what`), facts),
       todo: reason ?? translate(keyOf(`fault.${kind}.todo`), facts),
       ...(rule !== undefined && reason === undefined && { english: rule }),
       // Other sentences have their own.
@@ -42,6 +44,10 @@ export function explainFaults(faults: readonly ImportFaultGroup[], words: Words)
       moreCount: count - rows.length,
     }
   })
+}
+
+function isPaid(rule = ''): boolean {
+  return paidWithoutDay.test(rule)
 }
 
 /** Why a file cannot be read, and what to do. @returns `english` for what a library says. */
@@ -84,8 +90,11 @@ function lastPart(field: string): string {
 }
 
 const any = /./u
+const paidWithoutDay = /^state is paid, the payments make it open/u
 /** Names of rules by the English words of schemas and by the field. */
 const ruleNames = [
+  ['paid', paidWithoutDay, undefined],
+  ['sums', /^net, tax and gross do not/u, undefined],
   ['sign', /^holds U\+/u, undefined],
   ['range', /^is (?:below|above) /u, undefined],
   ['decimals', /three decimals/u, undefined],

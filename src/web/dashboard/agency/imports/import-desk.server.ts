@@ -1,4 +1,4 @@
-import type { ImportKind } from '#domain/import-file.ts'
+import type { ImportKind, UndatedPayment } from '#domain/import-file.ts'
 import type { ActOutcome } from '#web/dashboard/agency/desk-types.server.ts'
 
 /** How a file is read and stored. */
@@ -16,6 +16,8 @@ export type ImportKindFacts = {
   readonly kind: ImportKind
   /** CSV headings. */
   readonly columns: readonly string[]
+  /** All that a column of a table can mean; none for kinds whose tables have our headings. */
+  readonly fields: readonly string[]
   readonly isReplaceable: boolean
   readonly mayNotify: boolean
 }
@@ -44,6 +46,66 @@ export type ImportFindings = {
   readonly faultyCount: number
   readonly fileFault?: { readonly name: string; readonly facts: Readonly<Record<string, string>> }
   readonly stop?: { readonly name: 'changed' | 'conflict' | 'failed'; readonly stored: number }
+  readonly sheet?: SheetFindings
+  readonly eInvoices?: readonly EInvoiceFindings[]
+}
+
+/** How the columns of a table with other headings are read. */
+export type SheetFindings = {
+  /** Whether it is to be confirmed before anything is checked. */
+  readonly isAsked: boolean
+  readonly columns: readonly {
+    /** Its place in the table, from 0. */
+    readonly at: number
+    readonly heading: string
+    /** Empty if it is left out. */
+    readonly field: string
+    readonly isProposed: boolean
+    /** Of the first rows. */
+    readonly cells: readonly string[]
+  }[]
+  /** Fields that each record needs, and that no column has. */
+  readonly missing: readonly string[]
+  /** What the agency's country has decided, as no value shows it. */
+  readonly guessed: readonly { readonly field: string; readonly as: 'day-first' | 'month-first' | ',' | '.' }[]
+}
+
+type NamedCustomer = { readonly id: string; readonly company: string }
+
+/** What becomes of the file of an e-invoice. Amounts are in minor units. */
+export type EInvoiceFindings = {
+  readonly name: string
+  /** `asked`: a person is to say whose it is. `skipped`: a person has left it out. */
+  readonly state: 'ready' | 'asked' | 'refused' | 'skipped'
+  readonly kind?: 'invoice' | 'advance' | 'creditNote'
+  readonly number?: string
+  readonly issuedOn?: string
+  readonly currency?: string
+  readonly netMinor?: number
+  readonly taxMinor?: number
+  readonly grossMinor?: number
+  /** Whom it bills, in its own words. */
+  readonly buyer?: string
+  readonly customer?: NamedCustomer
+  /** Whether that customer is stored with it. */
+  readonly isNewCustomer?: boolean
+  readonly change?: 'new' | 'changed' | 'unchanged'
+  /** Customers that it may be of, and the customer that may be stored for it. */
+  readonly candidates?: readonly NamedCustomer[]
+  readonly proposal?: NamedCustomer
+  /** The first reasons why it is not read, by names and facts of `domain/invoices/e-invoice/read/read-record.ts`. */
+  readonly problems: readonly {
+    readonly name: string
+    readonly term?: string
+    readonly path?: string
+    readonly value?: string
+    readonly wanted?: string
+  }[]
+  readonly problemCount: number
+  /** Why the invoice that it makes is not stored. */
+  readonly faults: readonly ImportFaultGroup[]
+  /** Terms that only the file keeps. */
+  readonly kept: readonly string[]
 }
 
 /** A file of a member of staff. */
@@ -52,8 +114,12 @@ export type SentImport = ImportChoices & {
   readonly fileName: string
   readonly sizeBytes: number
   readonly createdAt: Date
-  /** `interrupted`: the process that worked on it is gone. `stopped`: storing met a conflict. */
-  readonly state: 'checking' | 'checked' | 'refused' | 'storing' | 'stored' | 'stopped' | 'undoing' | 'undone' | 'interrupted'
+  /** When invoices were paid that the file calls paid without saying when. */
+  readonly paidOn?: UndatedPayment
+  /** Files of e-invoices that were sent together; absent for records. */
+  readonly eInvoiceCount?: number
+  /** `asked`: a person is to decide how it is read. `interrupted`: the process that worked on it is gone. `stopped`: storing met a conflict. */
+  readonly state: 'checking' | 'asked' | 'checked' | 'refused' | 'storing' | 'stored' | 'stopped' | 'undoing' | 'undone' | 'interrupted'
   /** What was being done when it was interrupted. */
   readonly interrupted?: 'checking' | 'storing' | 'undoing'
 }
@@ -86,10 +152,21 @@ export type ImportDesk = {
     file: { readonly name: string; readonly bytes: Uint8Array },
     choices: ImportChoices,
   ) => Promise<ActOutcome & { readonly id?: string }>
+  /** Whether a file is an e-invoice, XML or PDF, by its content. */
+  readonly isEInvoice: (bytes: Uint8Array) => boolean
+  /** The same as `send` for e-invoices. */
+  readonly sendEInvoices: (
+    files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+    choices: Pick<ImportChoices, 'notifies'>,
+  ) => Promise<ActOutcome & { readonly id?: string }>
   /** Waits a moment for work on it. Undefined for an unknown file and those of others. */
   readonly open: (id: string) => Promise<OpenedImport | undefined>
   /** Checks again, with other choices. */
-  readonly check: (id: string, choices: Omit<ImportChoices, 'kind'>) => Promise<ActOutcome>
+  readonly check: (id: string, choices: Omit<ImportChoices, 'kind'>, paidOn?: UndatedPayment) => Promise<ActOutcome>
+  /** Checks again, with a field for each column of a table by its place; those that are absent are left out. */
+  readonly map: (id: string, fields: ReadonlyMap<number, string>, paidOn: UndatedPayment | undefined) => Promise<ActOutcome>
+  /** Checks e-invoices again, with a customer's id or `buyerDecisions` for each file; undefined leaves what was decided. */
+  readonly decideBuyers: (id: string, buyers: readonly (string | undefined)[]) => Promise<ActOutcome>
   /** Begins to store, or continues. A second call while it stores, or afterwards, does nothing. */
   readonly store: (id: string) => Promise<ActOutcome>
   /** Begins to take back what it has stored. */

@@ -4,6 +4,10 @@ import type { Translate } from '#i18n/translate.ts'
 /** Refusals with a sentence of their own. */
 const explained = [
   'busy',
+  'field-twice',
+  'no-fields',
+  'one-table',
+  'too-many-e-invoices',
   'no-file',
   'no-such-file',
   'no-such-kind',

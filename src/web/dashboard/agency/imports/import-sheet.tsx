@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
 import { importPath } from '#domain/import-file.ts'
 import { localeTags } from '#domain/locale.ts'
-import { ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { Facts, RecordPage } from '#web/dashboard/agency/record/record-page.tsx'
@@ -10,13 +9,16 @@ import { formatSize } from '#web/i18n/format-size.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
-import { explainStop, listImportActs, titleOf } from './describe-import.server.ts'
+import { describeEInvoices } from './describe-e-invoices.server.ts'
+import { explainStop, listImportActs, nameContent, titleOf } from './describe-import.server.ts'
+import { describeSheet } from './describe-sheet.server.ts'
+import { EInvoiceList } from './e-invoice-list.tsx'
 import { explainFaults, explainFileFault } from './explain-faults.server.ts'
 import { FaultList } from './fault-list.tsx'
-import { ImportFields } from './import-fields.tsx'
+import { ImportActForm } from './import-act-form.tsx'
 import { importFilePath } from './import-path.ts'
 import { explainImportRefusal } from './import-refusals.server.ts'
-import { readChoices } from './read-choices.server.ts'
+import { readBuyers, readChoices, readColumns, readPaidOn } from './read-choices.server.ts'
 import { ImportState } from './import-state.tsx'
 import { Working } from './working.tsx'
 import styles from './imports.module.css'
@@ -27,6 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = await desk.imports.open(args.params['import'] ?? '')
   if (!file) throw data(null, { status: 404 })
   const { id, kind, fileName, sizeBytes, createdAt, state, findings, progress, encoding, hasDecimalCommas, isReplacing, notifies } = file
+  const { sheet, eInvoices } = findings ?? {}
+  const words = { translate, messages: content.messages[locale] }
   const clock = createClock(locale, content.schedule.timeZone)
   const facts = desk.imports.kinds.find((each) => each.kind === kind)
   const stop = explainStop(file, translate)
@@ -37,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     state,
     title: titleOf(file, translate),
     about: translate('agency.imports.facts', {
-      kind: translate(`agency.imports.kind.${kind}`),
+      kind: nameContent(kind, file.eInvoiceCount, translate),
       size: formatSize(sizeBytes, localeTags[locale]),
       time: clock.format(createdAt),
     }),
@@ -52,10 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
       unchanged: findings.unchanged,
       customerCount: findings.customerCount,
       records: findings.records,
-      faults: explainFaults(findings.faults, { translate, messages: content.messages[locale] }),
+      faults: explainFaults(findings.faults, words, sheet),
       fileFault: findings.fileFault && explainFileFault(findings.fileFault, translate),
     },
+    sheet: sheet && describeSheet(sheet, { fields: facts?.fields ?? [], collator: new Intl.Collator(localeTags[locale]), words }),
+    eInvoices: eInvoices && describeEInvoices(eInvoices, { locale, words, isStored: state === 'stored' }),
     choices: {
+      paidOn: file.paidOn,
       encoding,
       hasDecimalCommas: hasDecimalCommas ? 'yes' : undefined,
       isReplacing: isReplacing ? 'yes' : undefined,
@@ -81,7 +88,10 @@ export async function action(args: ActionFunctionArgs) {
         await imports.check(
           id,
           readChoices((field) => form.text(field)),
+          readPaidOn(form.text('paidOn')),
         ),
+      map: async (form) => await imports.map(id, readColumns(form), readPaidOn(form.text('paidOn'))),
+      decide: async (form) => await imports.decideBuyers(id, readBuyers(form)),
       takeBack: async () => await imports.undo(id),
       remove: async () => ({ ...(await imports.remove(id)), path: importPath }),
     },
@@ -97,9 +107,12 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ImportSheet() {
   const loaded = useLoaderData<typeof loader>()
-  const { id, title, about, fileName, state, acts, isWorking, stop, findings } = loaded
+  const { id, title, about, fileName, state, acts, isWorking, stop, findings, eInvoices } = loaded
   const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
+  // A question is in the middle of the page, the other acts at its side.
+  const question = state === 'asked' ? acts.find((act) => act === 'map' || act === 'decide') : undefined
+  const side = acts.filter((act) => act !== question)
   // What would be stored of a file with faults is of no use.
   const isRefused = findings?.fileFault !== undefined || (findings?.faults.length ?? 0) > 0
   return (
@@ -118,7 +131,17 @@ export default function ImportSheet() {
       }
       done={undefined}
       trouble={trouble}
-      {...(acts.length > 0 && { acts: <Acts key={`${id} ${state}`} loaded={loaded} trouble={trouble} /> })}
+      {...(side.length > 0 && {
+        acts: side.map((act) => (
+          <ImportActForm
+            key={`${id} ${state} ${act}`}
+            act={act}
+            isOpen={act === acts[0] && act !== 'map' && act !== 'decide'}
+            file={loaded}
+            trouble={trouble}
+          />
+        )),
+      })}
     >
       {/* The state has changed meanwhile, and with it the forms. */}
       {trouble && !acts.some((act) => act === trouble.act) && (
@@ -133,9 +156,11 @@ export default function ImportSheet() {
           {findings.fileFault.text} {findings.fileFault.english !== undefined && <span lang="en">{findings.fileFault.english}</span>}
         </p>
       )}
-      {findings && !isRefused && !isWorking && <Counts findings={findings} />}
+      {findings && !isRefused && !isWorking && state !== 'asked' && <Counts findings={findings} />}
+      {eInvoices && !isWorking && <EInvoiceList files={eInvoices} />}
+      {question && <ImportActForm key={`${id} ${question}`} act={question} isOpen file={loaded} trouble={trouble} />}
       {findings && findings.faults.length > 0 && !isWorking && <FaultList faults={findings.faults} />}
-      {findings && findings.records.length > 0 && !isRefused && !isWorking && (
+      {findings && !eInvoices && findings.records.length > 0 && !isRefused && !isWorking && (
         <Records findings={findings} heading={translate(state === 'checked' ? 'agency.imports.records' : 'agency.imports.recordsStored')} />
       )}
     </RecordPage>
@@ -178,33 +203,4 @@ function Records({ findings: { records, new: added, changed }, heading }: Findin
       {records.length < added + changed && <p>{translate('agency.imports.recordsFirst', { count: records.length })}</p>}
     </section>
   )
-}
-
-function Acts({ loaded, trouble }: { readonly loaded: Loaded; readonly trouble: ActTrouble | undefined }) {
-  const { id, kind, acts, findings, choices, isReplaceable, mayNotify } = loaded
-  const { translate } = useLocale()
-  const count = (findings?.new ?? 0) + (findings?.changed ?? 0)
-  return acts.map((act, index) => {
-    const consequence = [
-      choices.notifies === undefined || act !== 'store' ? translate(`agency.imports.act.${act}.consequence`) : '',
-      act === 'store' && choices.notifies !== undefined ? translate('agency.imports.act.store.mails') : '',
-      act === 'store' && kind === 'invoices' ? translate('agency.imports.act.store.numbers') : '',
-    ]
-    return (
-      <ActForm
-        key={act}
-        act={act}
-        name={translate(`agency.imports.act.${act}.name`)}
-        submit={translate(`agency.imports.act.${act}.submit`, { count })}
-        consequence={consequence.filter(Boolean).join(' ')}
-        isOpen={index === 0 && act !== 'takeBack' && act !== 'remove'}
-        isDanger={act === 'takeBack' || act === 'remove'}
-        version=""
-        draft={`agency-import-${id}-${act}`}
-        trouble={trouble}
-      >
-        {act === 'check' && <ImportFields isReplaceable={isReplaceable} mayNotify={mayNotify} typed={choices} />}
-      </ActForm>
-    )
-  })
 }

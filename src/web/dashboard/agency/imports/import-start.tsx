@@ -18,12 +18,14 @@ import acts from '#web/dashboard/agency/acts/acts.module.css'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { readSentForm } from '#web/read-sent-form.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
-import { openPage } from '#web/dashboard/agency/open-page.server.ts'
+import { type AgencyRequest, openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import fileStyles from '#web/ui/form/fields/file-field.module.css'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
+import { nameContent } from './describe-import.server.ts'
+import type { ImportChoices } from './import-desk.server.ts'
 import { ImportFields } from './import-fields.tsx'
 import { importFilePath } from './import-path.ts'
 import { explainImportRefusal } from './import-refusals.server.ts'
@@ -41,7 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({
     title: translate('agency.rooms.imports'),
     kinds: desk.imports.kinds,
-    files: files.map(({ id, fileName, kind, createdAt, state }) => ({ id, fileName, kind, state, time: clock.format(createdAt) })),
+    files: files.map(({ id, fileName, kind, createdAt, state, eInvoiceCount }) => ({
+      id,
+      fileName,
+      what: nameContent(kind, eInvoiceCount, translate),
+      state,
+      time: clock.format(createdAt),
+    })),
     interrupted: interrupted.map(({ batchId, kind, actor, startedAt, importId }) => ({
       batchId,
       importId,
@@ -59,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const page = openPage(args)
   const { desk, locale, translate } = page
-  const { fields, file } = await readSentForm(args.request)
+  const { fields, files } = await readSentForm(args.request)
   if (fields.has('act')) {
     return await submitAct(page, fields.toString(), {
       isMoney: true,
@@ -68,15 +76,27 @@ export async function action(args: ActionFunctionArgs) {
     })
   }
   const read = (field: string) => fields.get(field) ?? ''
-  const kind = readKind(read('kind'))
-  const outcome =
-    kind && file
-      ? await desk.imports.send({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, { kind, ...readChoices(read) })
-      : { refusal: 'no-file' }
+  const sent = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })))
+  const outcome = await sendFiles(desk, sent, { kind: readKind(read('kind')), ...readChoices(read) })
   if ('id' in outcome && outcome.id !== undefined) return redirect(localizePath(locale, importFilePath(outcome.id)), 303)
   const problem = 'refusal' in outcome ? explainImportRefusal(outcome, translate) : undefined
   const typed = Object.fromEntries([...fields].map(([name, value]) => [name, value.slice(0, 100)]))
   return data({ act: 'send', problem: problem ?? translate('agency.imports.refusal.no-file'), typed } satisfies ActTrouble, { status: 422 })
+}
+
+type SentFile = { readonly name: string; readonly bytes: Uint8Array }
+
+/** The content decides what are e-invoices, whatever was chosen for tables. */
+async function sendFiles(
+  { imports }: AgencyRequest['desk'],
+  files: readonly SentFile[],
+  { kind, ...choices }: Omit<ImportChoices, 'kind'> & { readonly kind: ImportChoices['kind'] | undefined },
+) {
+  const [file, second] = files
+  if (!file) return { refusal: 'no-file' }
+  if (files.every(({ bytes }) => imports.isEInvoice(bytes))) return await imports.sendEInvoices(files, choices)
+  if (second) return { refusal: 'one-table' }
+  return kind ? await imports.send(file, { kind, ...choices }) : { refusal: 'no-file' }
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -122,17 +142,6 @@ function SendForm({ kinds, trouble }: Pick<Loaded, 'kinds'> & { readonly trouble
           {trouble.problem}
         </p>
       )}
-      <ActField id="import-kind" label={translate('agency.imports.field.kind')}>
-        {(ties) => (
-          <select {...ties} name="kind" defaultValue={typed['kind'] ?? kinds[0]?.kind}>
-            {kinds.map(({ kind }) => (
-              <option key={kind} value={kind}>
-                {translate(`agency.imports.kind.${kind}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </ActField>
       <ActField
         id="import-file"
         label={translate('agency.imports.field.file')}
@@ -144,9 +153,21 @@ function SendForm({ kinds, trouble }: Pick<Loaded, 'kinds'> & { readonly trouble
             type="file"
             name="file"
             required
+            multiple
             className={fileStyles.file}
-            accept=".csv,.json,.txt,text/csv,application/json"
+            accept=".csv,.json,.txt,.xml,.pdf,text/csv,application/json,text/xml,application/xml,application/pdf"
           />
+        )}
+      </ActField>
+      <ActField id="import-kind" label={translate('agency.imports.field.kind')}>
+        {(ties) => (
+          <select {...ties} name="kind" defaultValue={typed['kind'] ?? kinds[0]?.kind}>
+            {kinds.map(({ kind }) => (
+              <option key={kind} value={kind}>
+                {translate(`agency.imports.kind.${kind}`)}
+              </option>
+            ))}
+          </select>
         )}
       </ActField>
       <ImportFields
@@ -170,14 +191,14 @@ function Files({ files }: Pick<Loaded, 'files'>) {
     <section aria-labelledby="files">
       <h2 id="files">{translate('agency.imports.files')}</h2>
       <ul className={styles.files}>
-        {files.map(({ id, fileName, kind, state, time }) => (
+        {files.map(({ id, fileName, what, state, time }) => (
           <li key={id}>
             <Link to={localizePath(locale, importFilePath(id))} discover="none">
               {fileName}
             </Link>
             <ImportState state={state} />
             <small>
-              {translate(`agency.imports.kind.${kind}`)}, {time}
+              {what}, {time}
             </small>
           </li>
         ))}

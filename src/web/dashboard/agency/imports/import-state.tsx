@@ -4,6 +4,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 
 const looks = {
   checking: ['accent', 'clock'],
+  asked: ['accent', 'half'],
   checked: ['accent', 'check'],
   refused: ['danger', 'warning'],
   storing: ['accent', 'clock'],

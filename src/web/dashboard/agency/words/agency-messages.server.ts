@@ -5,7 +5,8 @@ import type { CompiledMessages } from '#i18n/messages.ts'
 export type AgencyMessages = Partial<CompiledMessages>
 
 /** Texts that loaders, actions and downloads alone say. */
-const ofServer = /^agency\.(?:command|done|package|refusal|bank\.(?:fault|reason|refusal)|health\.(?:advice|finding))\./u
+const ofServer =
+  /^agency\.(?:command|done|package|refusal|bank\.(?:fault|reason|refusal)|health\.(?:advice|finding)|imports\.(?:column|eFault|term))\./u
 
 /** Whether no browser gets a text as a message. */
 export function isServerMessage(key: string): boolean {
