@@ -67,7 +67,10 @@ test('without scripts, lines are added, sums are shown, and a draft is stored, e
     location: expect.stringMatching(new RegExp(`^${list}/${id}/${number}\\?done=`, 'u')),
   })
   expect(await find(number)).toMatchObject({ state: 'draft', netMinor: 114_000, lines: [{ quantity: -0.5 }, { unitPriceMinor: 119_000 }] })
-  expect((await post(write, { ...moved, act: 'save' })).text).toContain(translate('agency.invoices.write.refusal.exists'))
+  // The same form, and another one of the same number.
+  expect(await post(write, { ...moved, act: 'save' })).toMatchObject({ status: 303, headers: { location: headers.location } })
+  const other = await post(write, { ...moved, notes: 'Other', act: 'save' })
+  expect(other.text).toContain(translate('agency.invoices.write.refusal.exists'))
   const page = await get(headers.location ?? '')
   expect(page.text).toContain(translate('agency.done.invoices.add'))
 
@@ -112,7 +115,10 @@ test('an invoice is issued from the form under the next number, unless the law a
 
   // The button pressed twice: the draft of the form is gone by then.
   const again = await post(write, { ...typed, act: 'issue' })
-  expect(again).toMatchObject({ status: 422, text: expect.stringContaining(translate('agency.invoices.write.refusal.exists')) })
+  expect(again).toMatchObject({ status: 303, headers: { location: headers.location } })
+  // Another form of the same number, which the first one has used.
+  const other = await post(write, { ...typed, notes: 'Other', act: 'issue' })
+  expect(other).toMatchObject({ status: 422, text: expect.stringContaining(translate('agency.invoices.write.refusal.exists')) })
   expect(await listAll()).toHaveLength(count)
 })
 

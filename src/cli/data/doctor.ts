@@ -22,8 +22,8 @@ export const doctor = defineCommand({
 })
 
 /** Facts are for pages: here the English words are. */
-function withoutFact({ fact: _, ...finding }: Finding): Finding {
-  return finding
+function withoutFact({ level, what, details, advice }: Finding): Finding {
+  return { level, what, ...(details && { details }), ...(advice !== undefined && { advice }) }
 }
 
 const hostedData: Finding = {

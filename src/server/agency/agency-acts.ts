@@ -3,16 +3,26 @@ import { hostname } from 'node:os'
 import { areaOfCommand } from '#agency/area-of-command.ts'
 import { createBatchId } from '#agency/batch-id.ts'
 import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
+import type { InTurn } from '#agency/turns.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { mayChange } from '#domain/staff-role.ts'
 import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
 import { hasManyChanges } from '#gateway/batches/list-batches.ts'
 import type { UndoOutcome } from '#gateway/batches/undo-batch.ts'
-import { DocumentsError } from '#gateway/documents/documents.ts'
+import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import type { SentFormMark } from '#gateway/sent-forms.ts'
-import { undoInThread } from './imports/undo-in-thread.ts'
-import type { AgencyParts } from './desk-parts.ts'
+import { undoInThread, type UndoParts } from '#server/agency/imports/undo-in-thread.ts'
+import type { SentForms } from '#server/agency/sent-forms.ts'
+import type { TokenCipher } from '#server/session/token-cipher.ts'
 import type { ActOutcome, AgencyDesk, AgencyStaff, DoneAct, DoneFacts } from '#web/handler.ts'
+
+type ActsParts = UndoParts & {
+  readonly documents: DocumentsClient
+  /** Of the server: shared by all members of staff. */
+  readonly inTurn: InTurn
+  readonly sentForms: SentForms
+  readonly tokenCipher: TokenCipher
+}
 
 type Sealed = Pick<DoneAct, 'command'> & { readonly facts: DoneFacts }
 
@@ -42,7 +52,7 @@ export type Acts = Pick<AgencyDesk, 'answerOnce' | 'findAct' | 'undo'> & {
 const statusesOfConflict: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND']
 
 /** Opens the acts of a member of staff. */
-export function openActs(parts: AgencyParts, staff: AgencyStaff): Acts {
+export function openActs(parts: ActsParts, staff: AgencyStaff): Acts {
   const { connection, content, now, inTurn, tokenCipher, sentForms } = parts
   /** Of the form that is answered. */
   let mark: SentFormMark | undefined

@@ -3,7 +3,7 @@ import { findProgress } from '#agency/batches/find-progress.ts'
 import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
 import { listBatches, readBatchChanges } from '#gateway/batches/list-batches.ts'
 import type { AuditDesk } from '#web/handler.ts'
-import { undoJobOf } from './imports/undo-in-thread.ts'
+import { undoJobOf } from '#server/agency/imports/undo-in-thread.ts'
 import { type DeskParts, perPage } from './desk-parts.ts'
 
 /** How long a page waits for an undo that is at work: then asking again at once is not asking often. */

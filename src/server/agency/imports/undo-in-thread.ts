@@ -2,12 +2,22 @@ import { hostname } from 'node:os'
 import { createBatchId } from '#agency/batch-id.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { UndoConflict } from '#gateway/batches/undo-batch.ts'
-import type { AgencyParts } from '#server/agency/desk-parts.ts'
+import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import type { Content } from '#i18n/content/content.ts'
 import type { AgencyStaff } from '#web/handler.ts'
+import type { ImportJobs } from './import-jobs.ts'
 import { runImport } from './run-import.ts'
 
 /** How long the page of an undo waits for it, before it shows how far it is. */
 const waitMilliseconds = 3000
+
+export type UndoParts = {
+  readonly connection: Omit<ProviderConnection, 'apiKey'>
+  readonly content: Pick<Content, 'site'>
+  readonly importJobs: ImportJobs
+  readonly now: () => number
+  readonly onImportFailed: (error: unknown) => void
+}
 
 type Undone = 'undone' | 'running' | Refusal<'undo-busy'> | (Refusal<'conflicts'> & { readonly conflicts: readonly UndoConflict[] })
 
@@ -22,7 +32,7 @@ export function undoJobOf(batchId: string): string {
  * @throws Error if the thread fails while it is waited for. What it has restored stays, and the next undo goes on.
  */
 export async function undoInThread(
-  { connection, content, importJobs: jobs, now, onImportFailed }: Omit<AgencyParts, 'demoCustomerIds'>,
+  { connection, content, importJobs: jobs, now, onImportFailed }: UndoParts,
   { uid, email }: AgencyStaff,
   batchId: string,
 ): Promise<Undone> {

@@ -3,12 +3,16 @@ import { isUnanswered } from '#web/navigation/offline.ts'
 import type { ActTrouble } from './submit-act.server.ts'
 import { actOf } from './typed-form.ts'
 
-/** In the page's language; middleware runs outside of React. */
-let sentence = ''
+/** How a form that got no answer is answered, in the page's language: middleware runs outside of React. */
+class Sentence {
+  text = ''
+}
 
-/** Says how a form that got no answer is answered. */
+const sentence = new Sentence()
+
+/** Sets what a form that got no answer is answered with. */
 export function setUnansweredSentence(text: string): void {
-  sentence = text
+  sentence.text = text
 }
 
 /** Answers a form that the server does not answer: its page stays, with what was typed and what to do. */
@@ -19,7 +23,7 @@ export const keepUnanswered: MiddlewareFunction = async ({ request }, next) => {
   // The result of the router's own sending (react-router, `DataStrategyFunction`).
   const answers = Object.entries(results as Record<string, DataStrategyResult>)
   const texts = [...sent].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const trouble: ActTrouble = { act: actOf(sent), problem: sentence, typed: Object.fromEntries(texts) }
+  const trouble: ActTrouble = { act: actOf(sent), problem: sentence.text, typed: Object.fromEntries(texts) }
   // With another status the router would load the page's data, which the server does not answer either.
   const kept: DataStrategyResult = { type: 'data', result: data(trouble, { status: 503 }) }
   return Object.fromEntries(

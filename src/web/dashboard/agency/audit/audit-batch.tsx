@@ -66,7 +66,7 @@ export default function AuditBatch() {
       />
       <ActOutcome done={done} trouble={trouble} />
       {undoing && <UndoProgress id={id} undoing={undoing} />}
-      {undoFailure !== undefined && !trouble && <p role="status">{undoFailure}</p>}
+      {undoFailure !== undefined && !trouble && <output>{undoFailure}</output>}
       {!undoing && (state === 'done' || state === 'interrupted') && (
         <ActForm
           act="takeBack"

@@ -30,7 +30,7 @@ export function describeFindings(
       if (!fact) return { level, what, details, lang: 'en', ...(advice !== undefined && { advice }) }
       const write = (name: string, value: string | number) => (times.includes(name) ? clock.format(new Date(value)) : value)
       const values = Object.fromEntries(Object.entries(fact.values ?? {}).map(([name, value]) => [name, write(name, value)]))
-      // Each name has its texts (`server/health/finding-messages.test.ts`).
+      // Each name has its texts (`describe-findings.server.test.ts`).
       const say = (key: string) => translate(key as MessageKey, values)
       const described = { level, what: say(`agency.health.finding.${fact.name}`), details, lang: localeTags[locale] }
       return { ...described, ...(advice !== undefined && { advice: say(`agency.health.advice.${fact.name}`) }) }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import type { FindingFact } from '#backend'
 import { locales } from '#domain/locale.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { content } from '#testing/site/product-content.ts'
-import { describeFindings } from '#web/dashboard/agency/health/describe-findings.server.ts'
+import { describeFindings } from './describe-findings.server.ts'
 
 /** Every name with sample values, and whether it has advice. */
-const facts: Readonly<Record<FindingFact['name'], readonly [hasAdvice: boolean, values: NonNullable<FindingFact['values']>]>> = {
+const facts: Readonly<Record<string, readonly [hasAdvice: boolean, values: Readonly<Record<string, string | number>>]>> = {
   backupGood: [false, { at: '2026-01-02T10:00:00.000Z', file: '/b/1.tar', isVerified: 'yes' }],
   backupMissing: [true, { at: '2026-01-02T10:00:00.000Z', file: '/b/1.tar', isVerified: 'no' }],
   backupNone: [true, {}],
@@ -34,6 +33,8 @@ const facts: Readonly<Record<FindingFact['name'], readonly [hasAdvice: boolean, 
 
 test.each(locales)('each finding has words in %s, with its values and the time by the agency’s clocks', (locale) => {
   const translate = createTranslate(locale, content.messages[locale])
+  const worded = Object.keys(content.messages[locale]).filter((key) => key.startsWith('agency.health.finding.'))
+  expect(worded.toSorted()).toEqual(Object.keys(facts).map((name) => `agency.health.finding.${name}`))
   const findings = Object.entries(facts).map(([name, [hasAdvice, values]]) => ({
     level: 'warning' as const,
     what: `English ${name}`,
