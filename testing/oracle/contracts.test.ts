@@ -105,7 +105,7 @@ test.each(contractNames)('each call of the gateway is answered as by the officia
 const withoutCalls = new Set(
   (
     'createHttpClient exchange createGateway nameStartsWith copyDocuments compareDocuments migrateAccounts migrateFiles tryAgain ' +
-    'undoBatch listInvoiceConflicts markLead deleteFound createShownReader openLedgerSource openRecurringInvoiceStore openAgencyLists noteStaffLook deleteStaffLooksBefore listBatches readBatchChanges hasManyChanges completeListed'
+    'undoBatch listInvoiceConflicts markLead deleteFound createShownReader openLedgerSource openRecurringInvoiceStore openReviewParts openAgencyLists noteStaffLook deleteStaffLooksBefore listBatches readBatchChanges hasManyChanges completeListed'
   ).split(' '),
 )
 

@@ -26,7 +26,7 @@ export function hasFindings({ files }: Review): boolean {
 export function toReviewData({ files, matched }: Review, isRecorded: boolean) {
   return {
     isRecorded,
-    files: files.map(({ problems, refusals, table: _, ...file }) => ({
+    files: files.map(({ table: _table, problems, refusals, ...file }) => ({
       ...file,
       problems: problems.map(({ place, ...fault }) => ({ place, problem: describeFault(fault) })),
       refusals: refusals.map(describeFault),

@@ -20,7 +20,7 @@ import { openImportStore, openReviewParts, type SeenImport, type StoredImport } 
 import { openKeptFiles } from '#server/agency/imports/file-work.ts'
 import { runImport, runThread } from '#server/agency/imports/run-import.ts'
 import type { ActOutcome, BankDesk, SentStatements } from '#web/handler.ts'
-import type { BankResult, BankTask } from './bank/bank-task.ts'
+import type { BankResult, BankTask } from '#server/agency/bank/bank-task.ts'
 import type { DeskParts } from './desk-parts.ts'
 
 const fileNameLength = 120

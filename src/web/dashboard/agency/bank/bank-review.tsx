@@ -137,9 +137,9 @@ export default function BankReview() {
       {state === 'interrupted' && <p className={imports.stop}>{translate('agency.bank.interrupted')}</p>}
       {!trouble &&
         notes.map((note) => (
-          <p key={note} className={imports.stop} role="status">
+          <output key={note} className={imports.stop}>
             {note}
-          </p>
+          </output>
         ))}
       {trouble && isElsewhere(trouble, loaded) && (
         <p className={imports.stop} role="alert">
