@@ -91,6 +91,7 @@ async function serveSources(): Promise<void> {
       takesForms: (...args) => loaded.takesForms(...args),
       listPages: (...args) => loaded.listPages(...args),
       createInvoiceFiles: (...args) => loaded.createInvoiceFiles(...args),
+      createPackageDocuments: (...args) => loaded.createPackageDocuments(...args),
       createBrandSheet: (...args) => loaded.createBrandSheet(...args),
       createMessageFiles: (...args) => loaded.createMessageFiles(...args),
       createSearchFiles: (...args) => loaded.createSearchFiles(...args),

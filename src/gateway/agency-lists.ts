@@ -59,6 +59,8 @@ export type ListPart<Item> = {
 export type AgencyLists = {
   /** @param after `next` of the part before; an invalid text gives the first part. */
   readonly listInvoices: (query: InvoiceListQuery, limit: number, after?: string) => Promise<ListPart<OwnedInvoice>>
+  /** A text that is another one once an invoice of any customer was stored, changed or deleted. */
+  readonly readInvoicesState: () => Promise<string>
   /** A search is one part. @param after As for invoices. */
   readonly listProducts: (query: ProductListQuery, limit: number, after?: string) => Promise<ListPart<OwnedProduct>>
   /** Requests in a state: open ones with the one that waits longest first, others with the last change first. */
@@ -82,7 +84,7 @@ export type AgencyLists = {
 }
 
 type ListsOptions = {
-  readonly documents: Pick<DocumentsClient, 'batchGet' | 'database' | 'runQuery'>
+  readonly documents: Pick<DocumentsClient, 'batchGet' | 'countQuery' | 'database' | 'runQuery'>
   /** Leaves out what a reader may not see: a call reads on until its part is full, and no place in a list names what is hidden. */
   readonly isShown?: (customerId: string) => boolean
   /** Takes the error of an invalid document, which is left out. */
@@ -120,6 +122,14 @@ export function openAgencyLists({ documents, isShown = () => true, onMalformed }
     },
     listInvoices: (query, limit, after) =>
       list(planInvoices(query), limit, after, (document) => ({ customerId: customerOf(document), invoice: parseInvoice(document) })),
+    readInvoicesState: async () => {
+      const invoices = { collection: ['invoices'], isGroup: true }
+      const [[latest], count] = await Promise.all([
+        documents.runQuery({ ...invoices, orderBy: [{ field: ['updatedAt'], direction: 'DESCENDING' }], limit: 1 }),
+        documents.countQuery(invoices),
+      ])
+      return `${count} ${latest?.path.join('/') ?? ''} ${latest?.updateTime ?? ''}`
+    },
     listProducts: (query, limit, after) =>
       query.kind === 'named' ? searchProducts(query.prefix, limit) : list(planProducts(query), limit, after, parseOwnedProduct),
     listRequests: (state, limit, after) => {

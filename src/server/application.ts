@@ -32,6 +32,7 @@ export type Application = Pick<
   | 'listPages'
   | 'messagePath'
   | 'createInvoiceFiles'
+  | 'createPackageDocuments'
   | 'createSearchFiles'
   | 'createSocialPictures'
   | 'firstScripts'

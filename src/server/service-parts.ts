@@ -1,3 +1,4 @@
+import type { MakeBillingFiles } from '#domain/bookkeeping/billing.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
@@ -16,4 +17,6 @@ export type ServiceParts = Stores &
     /** Customers who get no mails. */
     readonly demoCustomerIds: readonly string[]
     readonly createInvoiceFile: web.CreateInvoiceFile
+    /** For the package of a year. */
+    readonly makeBillingFiles: MakeBillingFiles
   }

@@ -6,6 +6,7 @@ import { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { openLedgerSource } from '#gateway/invoices/ledger-source.ts'
 import { openDocumentsAs, openFilesAs, type ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
+import { YearReports } from '#server/agency/bookkeeping/year-reports.ts'
 import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 import { openBookings } from '#server/bookings/open.ts'
 import type { Logger } from '#server/log.ts'
@@ -33,7 +34,7 @@ type ServicesOptions = {
   /** Origin of the site. */
   readonly origin: string
   readonly provider: Provider
-  readonly web: Pick<typeof web, 'createInvoiceFiles'>
+  readonly web: Pick<typeof web, 'createInvoiceFiles' | 'createPackageDocuments'>
   readonly makeDocument: web.MakeDocument
   readonly log: Logger
 }
@@ -48,6 +49,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 export async function openServices({ config, content, origin, provider, web, makeDocument, log }: ServicesOptions) {
   const now = Date.now
   const stores = openStores(provider.connection, now)
+  const filesOptions = { content, makeDocument, files: stores.files, products: stores.gateway.products, now }
   const parts: ServiceParts = {
     ...stores,
     content,
@@ -59,7 +61,8 @@ export async function openServices({ config, content, origin, provider, web, mak
     random: randomBytes,
     createId: randomUUID,
     demoCustomerIds,
-    createInvoiceFile: web.createInvoiceFiles({ content, makeDocument, files: stores.files, products: stores.gateway.products, now }),
+    createInvoiceFile: web.createInvoiceFiles(filesOptions),
+    makeBillingFiles: web.createPackageDocuments(filesOptions),
   }
   const bookings = await openBookings(parts, { url: config.busyCalendarUrl, folder: provider.localFolder })
   const customers = openCustomers(parts)
@@ -84,6 +87,8 @@ export async function openServices({ config, content, origin, provider, web, mak
     retention: createRetention(parts),
     // A provider that others may use, too, is not on this machine.
     importJobs: new ImportJobs(),
+    makeBillingFiles: parts.makeBillingFiles,
+    yearReports: new YearReports(),
     ledgerWarmer: provider.isShared ? undefined : new LedgerWarmer({ source, mostInvoices }),
     vitalsService: new VitalsService(parts),
     problemsService: new ProblemsService(parts),

@@ -7,6 +7,7 @@ import { openLeadStore } from '#gateway/leads.ts'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { openAgencyDesk } from '#server/agency/agency-desk.ts'
+import { YearReports } from '#server/agency/bookkeeping/year-reports.ts'
 import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 import { SentForms } from '#server/agency/sent-forms.ts'
 import { createAgencyCalls } from '#server/bookings/agency-calls.ts'
@@ -18,7 +19,7 @@ import { content } from '#testing/site/product-content.ts'
 type AgencyParts = Parameters<typeof openAgencyDesk>[0]
 
 /** Owners are the default. `fetch` replaces that of the backend for what desks write. */
-type DeskChanges = Partial<Pick<AgencyParts, 'importJobs' | 'onImportFailed' | 'sentForms'>> & {
+type DeskChanges = Partial<Pick<AgencyParts, 'importJobs' | 'makeBillingFiles' | 'onImportFailed' | 'sentForms' | 'yearReports'>> & {
   readonly role?: StaffRole
   readonly email?: string
   readonly fetch?: AgencyParts['connection']['fetch']
@@ -57,6 +58,8 @@ export function openTestDesk(
       documents,
       gateway: createGateway(documents),
       importJobs: changes.importJobs ?? new ImportJobs(),
+      makeBillingFiles: changes.makeBillingFiles ?? (() => Promise.resolve([])),
+      yearReports: changes.yearReports ?? new YearReports(),
       inTurn: createTurns(),
       leads: openLeadStore(documents),
       now,

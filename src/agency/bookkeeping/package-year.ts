@@ -1,5 +1,5 @@
 import { auditDtd, auditDtdName, writeAuditIndex } from '#domain/bookkeeping/audit-index.ts'
-import { type Billing, isOfYear, type Year } from '#domain/bookkeeping/billing.ts'
+import { type Billing, isOfYear, type MakeBillingFiles, type Year } from '#domain/bookkeeping/billing.ts'
 import { writeBookingBatch } from '#domain/bookkeeping/booking-batch.ts'
 import { type BookingProblem, listBookings } from '#domain/bookkeeping/booking-entries.ts'
 import { type ListedNumber, listNumbers } from '#domain/bookkeeping/number-list.ts'
@@ -26,10 +26,7 @@ export type PackageOptions = {
   /** Of the agency's language. */
   readonly translate: Translate
   readonly madeAt: Date
-  /** Makes the PDF of a document as the customer has it, and its XML if there can be one. */
-  readonly makeDocuments: (
-    billing: Billing,
-  ) => Promise<readonly { readonly ending: 'pdf' | 'xml'; readonly bytes: Uint8Array<ArrayBuffer> }[]>
+  readonly makeDocuments: MakeBillingFiles
 }
 
 /** What the package names besides its files: bookings that need a person, and numbers without a document. */

@@ -1,44 +1,11 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Billing } from '#domain/bookkeeping/billing.ts'
-import type { BookingProblem } from '#domain/bookkeeping/booking-entries.ts'
-import { createPeriods, type EuSale, listEuAdvances, listEuSales } from '#domain/bookkeeping/eu-sales.ts'
-import { type ListedNumber, type SequenceSummary, summarizeNumbers } from '#domain/bookkeeping/number-list.ts'
-import { listUndatedPayments, type TaxBasis, taxBases } from '#domain/bookkeeping/tax-entries.ts'
-import { type ComparedTaxSum, compareTaxes, listMonths, type Month } from '#domain/bookkeeping/tax-sums.ts'
+import { createPeriods, listEuAdvances, listEuSales } from '#domain/bookkeeping/eu-sales.ts'
+import { summarizeNumbers } from '#domain/bookkeeping/number-list.ts'
+import { listUndatedPayments, type TaxBasis, taxBases, type UndatedPayment } from '#domain/bookkeeping/tax-entries.ts'
+import { compareTaxes, listMonths, type Month } from '#domain/bookkeeping/tax-sums.ts'
+import type { NamedDocument, ReportTable, UndatedSum, YearReport } from '#domain/bookkeeping/year-report.ts'
 import { packageYear, type PackageOptions } from './package-year.ts'
-import { type TableLines, writeTable } from './write-table.ts'
-
-/** Tables of the package that are also files of their own. */
-export const reportTables = ['taxesByMonth', 'euSales', 'numbers'] as const
-export type ReportTable = (typeof reportTables)[number]
-
-/** A document, as a report names it. */
-export type NamedDocument = { readonly customerId: string; readonly number: string }
-
-/** What was paid before issue of a document; `netMinor` and `taxMinor` are in no sum. */
-export type UndatedSum = NamedDocument & {
-  readonly issuedOn: CalendarDate
-  readonly currency: string
-  readonly netMinor: number
-  readonly taxMinor: number
-}
-
-/** Everything that the bookkeeping of a year says: plain data, so that a thread can make it. */
-export type YearReport = {
-  readonly documentCount: number
-  readonly taxes: readonly ComparedTaxSum[]
-  readonly undated: Readonly<Record<TaxBasis, readonly UndatedSum[]>>
-  /** By each length of the period. */
-  readonly euSales: Readonly<Record<'month' | 'quarter', readonly EuSale[]>>
-  /** Advance invoices of such services, by the month in which something was paid. */
-  readonly euAdvances: readonly (NamedDocument & { readonly month: Month })[]
-  readonly sequences: readonly SequenceSummary[]
-  /** Numbers that are not simply issued. */
-  readonly openNumbers: readonly ListedNumber[]
-  readonly bookingProblems: readonly BookingProblem[]
-  /** Lines of CSV as in the package. The month of a row is in front of it where the table has months. */
-  readonly tables: Readonly<Record<ReportTable, TableLines & { readonly months?: readonly string[] }>>
-}
+import { writeTable } from './write-table.ts'
 
 /** Sums up a year. What it says is computed by the functions of the commands, and its tables are those of the package. */
 export function reportYear(options: Omit<PackageOptions, 'makeDocuments' | 'madeAt'>): YearReport {
@@ -72,7 +39,7 @@ export function reportYear(options: Omit<PackageOptions, 'makeDocuments' | 'made
   }
 }
 
-export function describeUndated({ billing, netMinor, taxMinor }: ReturnType<typeof listUndatedPayments>[number]): UndatedSum {
+export function describeUndated({ billing, netMinor, taxMinor }: UndatedPayment): UndatedSum {
   const { issuedOn, currency } = billing.invoice
   return { ...nameOf(billing), issuedOn, currency, netMinor, taxMinor }
 }

@@ -1,10 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
+import type { TableLines } from '#domain/bookkeeping/year-report.ts'
 import type { YearTable } from '#domain/bookkeeping/year-tables.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import type { Translate } from '#i18n/translate.ts'
-
-/** A table as lines of CSV, each with its line break: semicolons, decimal commas, headings in the language of `translate`. */
-export type TableLines = { readonly heading: string; readonly rows: readonly string[] }
 
 const format = { delimiter: ';', record_delimiter: '\r\n', quoted_string: true }
 
@@ -18,6 +16,7 @@ export function nameColumn({ name }: YearTable['columns'][number], translate: Tr
   return translate(`agency.package.column.${name}`)
 }
 
+/** Writes a table with semicolons, decimal commas, and headings in the language of `translate`. */
 export function writeTable(table: YearTable, translate: Translate): TableLines {
   const heading = table.columns.map((column) => nameColumn(column, translate))
   return { heading: stringify([heading], format), rows: table.rows.map((row) => stringify([escapeRow(row, table)], format)) }

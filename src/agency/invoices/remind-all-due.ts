@@ -18,9 +18,13 @@ const pageSize = 200
 /** The zone where a day begins first: what is overdue anywhere is listed, and each customer's own clocks decide. */
 const earliestZone = 'Pacific/Kiritimati'
 
-/** Reminds all customers of their overdue invoices, those due first first, each once a day. An interrupted run is repeated. */
-export async function remindAllDue(operation: Operation): Promise<DueReminders> {
-  const due = await listDue(operation)
+/**
+ * Reminds all customers of their overdue invoices, those due first first, each once a day. An interrupted run is repeated.
+ *
+ * @param isShown Whose invoices are left alone, where that is not nobody: those for which it is false.
+ */
+export async function remindAllDue(operation: Operation, isShown?: (customerId: string) => boolean): Promise<DueReminders> {
+  const due = await listDue(operation, isShown)
   if (due.length > 1) operation.batch?.expectSeveral(undefined)
   const reminded: (RemindedInvoice & InvoiceAddress)[] = []
   const skipped: DueReminders['skipped'][number][] = []
@@ -34,8 +38,8 @@ export async function remindAllDue(operation: Operation): Promise<DueReminders> 
 }
 
 /** All are read before the first is changed. */
-async function listDue({ documents, now }: Operation): Promise<readonly InvoiceAddress[]> {
-  const lists = openAgencyLists({ documents })
+async function listDue({ documents, now }: Operation, isShown?: (customerId: string) => boolean): Promise<readonly InvoiceAddress[]> {
+  const lists = openAgencyLists({ documents, ...(isShown && { isShown }) })
   const today = calendarDateAt(now(), earliestZone)
   const due: InvoiceAddress[] = []
   for (let after: string | undefined; ;) {

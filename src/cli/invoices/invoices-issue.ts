@@ -2,10 +2,9 @@ import { issueInvoice } from '#agency/invoices/issue-invoice.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceProblem } from '#domain/invoices/issue-problems.ts'
-import { listDuties } from '#domain/invoices/seller-duties.ts'
-import { findStandaloneEInvoice } from '#i18n/e-invoices.ts'
 import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { listOpenDuties } from '#i18n/open-duties.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { CommandError, defineCommand, parseDay } from '#cli/command.ts'
 import { openOperation } from '#cli/open-operation.ts'
@@ -52,18 +51,12 @@ export const invoicesIssue = defineCommand({
 
 /** Names what the seller's law asks for besides, where the product does not do it. */
 async function describeDuties(invoice: Invoice, customer: Customer): Promise<string> {
-  const { issuedBy, billedTo, issuedOn, number } = invoice
-  if (!issuedBy || !billedTo) return ''
-  const buyer = { country: billedTo.address.country, isBusiness: billedTo.vatId !== undefined }
-  const duties = listDuties(issuedBy.address.country, buyer, issuedOn)
-  if (duties.length === 0) return ''
-  const { messages } = await readContent(findContentFolders())
-  const eInvoice = findStandaloneEInvoice(invoice, { customer, translate: createTranslate(customer.locale, messages[customer.locale]) })
-  const see = `\`invoices e-invoice ${customer.id}/${number} --format ubl\``
-  return duties
-    .map(({ kind, source }) => {
-      if (!eInvoice) return `Missing: ${source} asks for an e-invoice, and this one cannot become one. ${see} says why.\n`
-      if (kind === 'e-invoice') return ''
+  const { messages, site } = await readContent(findContentFolders())
+  const translate = createTranslate(customer.locale, messages[customer.locale])
+  const see = `\`invoices e-invoice ${customer.id}/${invoice.number} --format ubl\``
+  return listOpenDuties(invoice, { customer, site, translate })
+    .map(({ kind, source, missing }) => {
+      if (missing) return `Missing: ${source} asks for an e-invoice, and this one cannot become one. ${see} says why.\n`
       return `To do: ${source} asks for an e-invoice by ${kind === 'network' ? 'the Peppol network' : 'a certified platform'}. Send the file of ${see}.\n`
     })
     .join('')

@@ -6,7 +6,6 @@ import type { Year } from '#domain/bookkeeping/billing.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { readNumberSequences } from '#gateway/invoices/number-sequences.ts'
-import { findStandaloneEInvoice } from '#i18n/e-invoices.ts'
 import { findContentFolders } from '#i18n/node/content-folders.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -16,7 +15,7 @@ import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type Progress, startProgress } from '#cli/progress.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { readBillings } from './read-billings.ts'
-import { loadInvoiceFiles } from './load-invoice-files.ts'
+import { loadPackageDocuments } from './load-invoice-files.ts'
 import { parseYear } from './year-argument.ts'
 
 /** Writes what the tax adviser and an audit need of a year. */
@@ -51,7 +50,6 @@ export const invoicesPackage = defineCommand({
 async function collectOptions({ documents, files }: OpenDocuments, year: Year, progress: Progress): Promise<PackageOptions> {
   const gateway = createGateway(documents)
   const { site, messages } = await readContent(findContentFolders())
-  const createFile = await loadInvoiceFiles({ files, products: gateway.products })
   return {
     year,
     billings: await readBillings(gateway, progress),
@@ -59,17 +57,7 @@ async function collectOptions({ documents, files }: OpenDocuments, year: Year, p
     site,
     translate: createTranslate(defaultLocale, messages[defaultLocale]),
     madeAt: new Date(),
-    makeDocuments: async ({ invoice, customer }) => {
-      const made = await createFile(invoice, customer, 'eInvoicePdf')
-      if (typeof made === 'string') throw new CommandError(`Could not create the PDF of ${customer.id}/${invoice.number}.`)
-      const pdf = { ending: 'pdf' as const, bytes: await readBytes(made.bytes) }
-      // An e-invoice that was imported is in the package as it is.
-      const original = invoice.eInvoiceFile === undefined ? undefined : await createFile(invoice, customer, 'xml')
-      if (typeof original === 'object' && original.type === 'application/xml')
-        return [pdf, { ending: 'xml' as const, bytes: await readBytes(original.bytes) }]
-      const xml = findStandaloneEInvoice(invoice, { customer, translate: createTranslate(customer.locale, messages[customer.locale]) })?.xml
-      return xml === undefined ? [pdf] : [pdf, { ending: 'xml' as const, bytes: new TextEncoder().encode(xml) }]
-    },
+    makeDocuments: await loadPackageDocuments({ files, products: gateway.products }),
   }
 }
 
@@ -94,8 +82,4 @@ function describeOpen({ missing, bookingProblems }: YearPackage): string {
   ]
     .map((line) => `${line}\n`)
     .join('')
-}
-
-async function readBytes(bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  return bytes instanceof Uint8Array ? bytes : new Uint8Array(await new Response(bytes).arrayBuffer())
 }

@@ -8,6 +8,12 @@ export type Year = `${number}`
 /** An invoice, an advance invoice or a credit note, and whose it is. */
 export type Billing = { readonly customer: Customer; readonly invoice: Invoice }
 
+/** A document as a file. */
+export type BillingFile = { readonly ending: 'pdf' | 'xml'; readonly bytes: Uint8Array<ArrayBuffer> }
+
+/** Makes the PDF of a document as the customer has it, and its XML if there can be one. */
+export type MakeBillingFiles = (billing: Billing) => Promise<readonly BillingFile[]>
+
 /** Whether a day is of a year. */
 export function isOfYear(day: CalendarDate, year: Year): boolean {
   return day.startsWith(`${year}-`)

@@ -49,8 +49,13 @@ export type CertifiedRefusal = Refusal<'needs-certified-program'> & { readonly c
 
 /** Refuses to issue for a seller who needs a certified program on that day. */
 export function refuseUncertified(country: string, issuedOn: CalendarDate): CertifiedRefusal | undefined {
-  const duty = sellerDuties.find((each) => each.kind === 'certified-program' && each.country === country && each.from <= issuedOn)
-  return duty && { refusal: 'needs-certified-program', country, from: duty.from }
+  const duty = findProgramDuty(country)
+  return duty && duty.from <= issuedOn ? { refusal: 'needs-certified-program', country, from: duty.from } : undefined
+}
+
+/** The duty of a country's sellers to issue by a certified program, whether it is in force or not. */
+export function findProgramDuty(country: string): SellerDuty | undefined {
+  return sellerDuties.find((each) => each.kind === 'certified-program' && each.country === country)
 }
 
 /** Duties towards a domestic buyer on a day of issue, besides that of a certified program. Records do not say which buyers are authorities. */

@@ -64,6 +64,7 @@ const prefixes = [
   'agency.bank.title.',
   'agency.imports.',
   'agency.audit.state.',
+  'agency.books.',
   'agency.calls.none.',
   'agency.calls.refusal.',
   'agency.calls.state.',

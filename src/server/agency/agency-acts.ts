@@ -43,6 +43,8 @@ export type Acts = Pick<AgencyDesk, 'answerOnce' | 'findAct' | 'undo'> & {
     factsOf?: (done: Exclude<Done, Refusal>) => DoneFacts,
     batchId?: string,
   ) => Promise<ActOutcome>
+  /** What an operation would do: nothing is stored. */
+  readonly preview: <Done>(command: string, run: (operation: BegunOperation) => Promise<Done>) => Promise<Done>
   /** The key of an act that cannot be undone, for the account that did it. */
   readonly sealDone: (command: string, facts: DoneFacts) => string
   /** Takes a batch of anybody back; the refusal `conflicts` has those of `undoBatch`. */
@@ -56,7 +58,7 @@ export function openActs(parts: ActsParts, staff: AgencyStaff): Acts {
   const { connection, content, now, inTurn, tokenCipher, sentForms } = parts
   /** Of the form that is answered. */
   let mark: SentFormMark | undefined
-  const begin = (command: string, final?: string, batchId = createBatchId(new Date(now()))) =>
+  const begin = (command: string, final?: string, batchId = createBatchId(new Date(now())), isDryRun = false) =>
     beginOperation(
       connection,
       {
@@ -64,6 +66,7 @@ export function openActs(parts: ActsParts, staff: AgencyStaff): Acts {
         command,
         batchId,
         runner: { host: hostname(), pid: process.pid },
+        isDryRun,
         ...(final !== undefined && { final }),
         mark,
       },
@@ -86,6 +89,7 @@ export function openActs(parts: ActsParts, staff: AgencyStaff): Acts {
         ? { batchId: operation.batch.id }
         : { doneKey: sealDone(command, factsOf(outcome as Exclude<typeof outcome, Refusal>)) } // it is done
     },
+    preview: async (command, run) => await run(begin(command, undefined, undefined, true)),
     sealDone,
     answerOnce: async (form, answer) => {
       const id = createHash('sha256').update(`${staff.uid} ${form}`).digest('hex')

@@ -8,6 +8,7 @@ import { openActs } from './agency-acts.ts'
 import type { AgencyParts, DeskParts } from './desk-parts.ts'
 import { openAuditDesk } from './audit-desk.ts'
 import { openBankDesk } from './bank-desk.ts'
+import { openBookkeepingDesk } from './bookkeeping-desk.ts'
 import { openCallDesk } from './call-desk.ts'
 import { openHealthDesk } from './health-desk.ts'
 import { openImportDesk } from './import-desk.ts'
@@ -25,8 +26,8 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
   const isDemo = staff.uid === demoStaffId
   const isShown = (customerId: string) => !isDemo || demoCustomerIds.includes(customerId)
   const lists = openAgencyLists({ documents, isShown, onMalformed })
-  const { act, answerOnce, findAct, sealDone, takeBack, undo } = openActs(parts, staff)
-  const deskParts: DeskParts = { ...parts, staff, isDemo, isShown, lists, act, takeBack, sealDone, findCompanies, noteLook }
+  const { act, answerOnce, findAct, preview, sealDone, takeBack, undo } = openActs(parts, staff)
+  const deskParts: DeskParts = { ...parts, staff, isDemo, isShown, lists, act, preview, takeBack, sealDone, findCompanies, noteLook }
 
   const imports = openImportDesk(deskParts)
 
@@ -34,6 +35,7 @@ export function openAgencyDesk(parts: AgencyParts, staff: AgencyStaff): AgencyDe
     loadToday: () => loadToday(deskParts, imports),
     customers: openCustomerDesk(deskParts),
     invoices: openInvoiceDesk(deskParts),
+    bookkeeping: openBookkeepingDesk(deskParts),
     calls: openCallDesk(deskParts),
     leads: openLeadDesk(deskParts),
     products: openProductDesk(deskParts),

@@ -9,12 +9,13 @@ import type { ServiceParts } from '#server/service-parts.ts'
 import type { InTurn } from '#agency/turns.ts'
 import type { AgencyStaff, Companies, HealthFacts } from '#web/handler.ts'
 import type { Acts } from './agency-acts.ts'
+import type { YearReports } from '#server/agency/bookkeeping/year-reports.ts'
 import type { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 
 /** What the server gives to the agency's desks. */
 export type AgencyParts = Pick<
   ServiceParts,
-  'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'now' | 'staffViews'
+  'bookings' | 'content' | 'demoCustomerIds' | 'documents' | 'gateway' | 'leads' | 'makeBillingFiles' | 'now' | 'staffViews'
 > & {
   readonly agencyCalls: AgencyCalls
   readonly connection: Omit<ProviderConnection, 'apiKey'>
@@ -29,6 +30,7 @@ export type AgencyParts = Pick<
   readonly importJobs: ImportJobs
   /** Of the server: shared by all members of staff. */
   readonly sentForms: SentForms
+  readonly yearReports: YearReports
   /** Takes the error of work on a file; its message may hold texts of the file. */
   readonly onImportFailed: (error: unknown) => void
   /** Takes the error of a stored document that is invalid and left out. */
@@ -43,6 +45,7 @@ export type DeskParts = AgencyParts & {
   readonly isShown: (customerId: string) => boolean
   readonly lists: AgencyLists
   readonly act: Acts['act']
+  readonly preview: Acts['preview']
   readonly takeBack: Acts['takeBack']
   readonly sealDone: Acts['sealDone']
   readonly findCompanies: (owned: readonly { readonly customerId: string }[]) => Promise<Companies>

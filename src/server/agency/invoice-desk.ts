@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { BegunOperation } from '#agency/begin-operation.ts'
 import type { FileContent } from '#agency/files/put-files.ts'
 import { attachFile, nameInvoiceFile } from '#agency/invoices/attach-file.ts'
@@ -6,6 +6,7 @@ import { creditInvoice } from '#agency/invoices/credit-invoice.ts'
 import { issueInvoice, saveInvoice } from '#agency/invoices/issue-invoice.ts'
 import { hasNumberOfSequence, previewNumber } from '#agency/invoices/next-number.ts'
 import { payInvoice } from '#agency/invoices/pay-invoice.ts'
+import { remindAllDue } from '#agency/invoices/remind-all-due.ts'
 import { remindOfInvoice } from '#agency/invoices/remind-of-invoice.ts'
 import { shareInvoice } from '#agency/invoices/share-invoice.ts'
 import { voidInvoice } from '#agency/invoices/void-invoice.ts'
@@ -19,12 +20,12 @@ import { exemptSmallBusiness } from '#domain/invoices/small-business.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import { openFiles } from '#gateway/provider/connection.ts'
 import type { InvoiceAddress } from '#gateway/invoices/invoices.ts'
-import type { ActOutcome, InvoiceDesk, OpenInvoice } from '#web/handler.ts'
+import type { ActOutcome, InvoiceDesk, OpenInvoice, ReminderPreview } from '#web/handler.ts'
 import { type DeskParts, perPage } from './desk-parts.ts'
 
 /** The agency's invoices for a member of staff. */
 export function openInvoiceDesk(parts: DeskParts): InvoiceDesk {
-  const { act, demoCustomerIds, findCompanies, gateway, isShown, lists, noteLook } = parts
+  const { act, demoCustomerIds, findCompanies, gateway, isShown, lists, noteLook, preview } = parts
   const files = openFiles(parts.connection)
   const actOn = async (command: string, { customerId }: InvoiceAddress, run: (operation: BegunOperation) => Promise<object>) =>
     isShown(customerId) ? await act(command, run) : { refusal: 'no-such-invoice' }
@@ -57,6 +58,13 @@ export function openInvoiceDesk(parts: DeskParts): InvoiceDesk {
     },
     pay: (seen, payment) => actOn('invoices pay', seen, (operation) => payInvoice(operation, seen, payment)),
     remind: (seen) => actOn('invoices remind', seen, (operation) => remindOfInvoice(operation, seen)),
+    previewReminders,
+    remindAll: async (seen) => {
+      const { version, reminded } = await previewReminders()
+      if (version !== seen) return { refusal: 'changed-meanwhile' }
+      if (reminded.length === 0) return { refusal: 'no-reminders' }
+      return await act('invoices remind', async (operation) => await remindAllDue(operation, isShown))
+    },
     issue: async (seen, number) => {
       let given = seen.number
       const outcome = await actOn('invoices issue', seen, async (operation) => {
@@ -69,6 +77,17 @@ export function openInvoiceDesk(parts: DeskParts): InvoiceDesk {
     share: (seen, isShared) => actOn('invoices share', seen, (operation) => shareInvoice(operation, seen, isShared)),
     makeVoid: (seen) => actOn('invoices void', seen, (operation) => voidInvoice(operation, seen)),
     credit: (seen, credit) => actOn('invoices credit', seen, (operation) => creditInvoice(operation, seen, credit)),
+  }
+
+  async function previewReminders(): Promise<ReminderPreview> {
+    const due = await preview('invoices remind', async (operation) => await remindAllDue(operation, isShown))
+    const facts = due.reminded.map(({ customerId, invoice, recipients }) => [customerId, invoice.number, invoice.reminders, recipients])
+    return {
+      ...due,
+      companies: await findCompanies([...due.reminded, ...due.skipped]),
+      isSilent: (customerId) => demoCustomerIds.includes(customerId),
+      version: hash('sha256', JSON.stringify(facts)),
+    }
   }
 
   /** A form is stored once: after its draft was issued nothing has the draft's number any more, and a second press would issue another one. */

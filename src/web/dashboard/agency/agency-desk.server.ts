@@ -1,5 +1,6 @@
 import type { AuditDesk } from '#web/dashboard/agency/audit/audit-desk.server.ts'
 import type { BankDesk } from '#web/dashboard/agency/bank/bank-desk.server.ts'
+import type { BookkeepingDesk } from '#web/dashboard/agency/bookkeeping/bookkeeping-desk.server.ts'
 import type { CallDesk } from '#web/dashboard/agency/calls/call-desk.server.ts'
 import type { HealthDesk } from '#web/dashboard/agency/health/health-desk.server.ts'
 import type { CustomerDesk } from '#web/dashboard/agency/customers/customer-desk.server.ts'
@@ -20,6 +21,7 @@ export type AgencyDesk = {
   readonly loadToday: () => Promise<Today>
   readonly customers: CustomerDesk
   readonly invoices: InvoiceDesk
+  readonly bookkeeping: BookkeepingDesk
   readonly calls: CallDesk
   readonly leads: LeadDesk
   readonly products: ProductDesk

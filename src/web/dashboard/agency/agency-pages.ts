@@ -24,6 +24,7 @@ export const agencyPages: readonly AgencyPage[] = [
   { path: `${agencyPath}/leads/:reference/file`, module: 'dashboard/agency/leads/application-file.ts', area: 'leads' },
   { path: `${agencyPath}/invoices`, module: 'dashboard/agency/invoices/list/invoice-list.tsx', area: 'invoices' },
   { path: `${agencyPath}/invoices/new`, module: 'dashboard/agency/invoices/write/write-invoice.tsx', area: 'invoices' },
+  { path: `${agencyPath}/invoices/reminders`, module: 'dashboard/agency/invoices/remind/remind-all.tsx', area: 'invoices' },
   { path: `${agencyPath}/invoices/:customer/:number`, module: 'dashboard/agency/invoices/detail/invoice-file.tsx', area: 'invoices' },
   { path: `${agencyPath}/invoices/:customer/:number/edit`, module: 'dashboard/agency/invoices/write/write-invoice.tsx', area: 'invoices' },
   {
@@ -32,6 +33,9 @@ export const agencyPages: readonly AgencyPage[] = [
     area: 'invoices',
   },
   { path: `${agencyPath}/invoices/:customer/:number/pdf`, module: 'dashboard/agency/invoices/preview/preview-pdf.ts', area: 'invoices' },
+  { path: `${agencyPath}/bookkeeping`, module: 'dashboard/agency/bookkeeping/bookkeeping.tsx', area: 'invoices' },
+  { path: `${agencyPath}/bookkeeping/table`, module: 'dashboard/agency/bookkeeping/table-file.ts', area: 'invoices' },
+  { path: `${agencyPath}/bookkeeping/package`, module: 'dashboard/agency/bookkeeping/package-file.ts', area: 'invoices' },
   { path: `${agencyPath}/products`, module: 'dashboard/agency/products/list/product-list.tsx', area: 'products' },
   { path: `${agencyPath}/products/new`, module: 'dashboard/agency/products/new/new-product.tsx', area: 'products' },
   { path: `${agencyPath}/products/:customer/:id`, module: 'dashboard/agency/products/detail/product-file.tsx', area: 'products' },

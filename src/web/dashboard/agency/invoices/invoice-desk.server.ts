@@ -1,6 +1,7 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Payment } from '#domain/invoices/payment.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import type { InvoiceListQuery, ListPart } from '#gateway/agency-lists.ts'
 import type { InvoiceAddress, OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { ActOutcome, Companies } from '#web/dashboard/agency/desk-types.server.ts'
@@ -21,6 +22,18 @@ export type InvoiceFile = {
 
 /** An invoice in the state that a page showed. */
 export type SeenInvoice = InvoiceAddress & { readonly updateTime: string }
+
+/** The reminders of all overdue invoices as they would be sent now. */
+export type ReminderPreview = {
+  /** Those due first first. */
+  readonly reminded: readonly (OwnedInvoice & { readonly recipients: readonly string[] })[]
+  readonly skipped: readonly (InvoiceAddress & { readonly refused: Refusal })[]
+  readonly companies: Companies
+  /** Whether a customer gets no mails, as those of the demo. */
+  readonly isSilent: (customerId: string) => boolean
+  /** Of what is shown: another text once it would be other reminders or people. */
+  readonly version: string
+}
 
 export type InvoiceDesk = {
   /** @param after `next` of the part before. */
@@ -43,6 +56,9 @@ export type InvoiceDesk = {
   readonly attach: (seen: SeenInvoice, file: Blob) => Promise<ActOutcome>
   readonly pay: (seen: SeenInvoice, payment: Omit<Payment, 'amountMinor'> & { readonly amountMinor?: number }) => Promise<ActOutcome>
   readonly remind: (seen: SeenInvoice) => Promise<ActOutcome>
+  readonly previewReminders: () => Promise<ReminderPreview>
+  /** Sends all reminders that are due in one batch, unless they are others than those of the version that was seen. */
+  readonly remindAll: (version: string) => Promise<ActOutcome>
   /** @param number By default the next of its sequence. @returns Also the number that it got. */
   readonly issue: (seen: SeenInvoice, number?: string) => Promise<ActOutcome & { readonly number?: string }>
   /** Shows a draft to its customer as a proforma invoice, or hides it again. */

@@ -36,6 +36,9 @@ export function invoiceListPath({ state = 'all', text = '', customer }: Partial<
   return `${agencyPath}/invoices${params.size > 0 ? `?${params.toString()}` : ''}`
 }
 
+/** English path of the page that reminds all customers of what is overdue. */
+export const remindersPath = `${agencyPath}/invoices/reminders`
+
 /** English path of the form that writes an invoice, for a customer if it is known. */
 export function newInvoicePath(customer?: string): string {
   return `${agencyPath}/invoices/new${customer === undefined ? '' : `?${new URLSearchParams({ customer }).toString()}`}`

@@ -15,6 +15,7 @@ const rooms: readonly AgencyRoom[] = [
   { path: `${agencyPath}/customers`, label: 'agency.rooms.customers', icon: 'home' },
   { path: `${agencyPath}/invoices`, label: 'dashboard.navigation.invoices', icon: 'sheet' },
   { path: bankPath, label: 'agency.rooms.bank', icon: 'sortable' },
+  { path: `${agencyPath}/bookkeeping`, label: 'agency.rooms.bookkeeping', icon: 'half' },
   { path: `${agencyPath}/products`, label: 'dashboard.navigation.products', icon: 'box' },
   { path: `${agencyPath}/requests`, label: 'dashboard.requests.heading', icon: 'info' },
   { path: `${agencyPath}/calls`, label: 'agency.rooms.calls', icon: 'calendar' },

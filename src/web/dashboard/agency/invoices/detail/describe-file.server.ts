@@ -2,6 +2,7 @@ import { calendarDateAt, type CalendarDate, utcMidnightOf } from '#domain/calend
 import { bookkeepersOf } from '#domain/customers/member-roles.ts'
 import { payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import { creditInvoice } from '#domain/invoices/credit-invoice.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { deriveInvoiceStatus, type InvoiceStatus, reminderStage } from '#domain/invoices/invoice-status.ts'
 import { paymentMethods, sumPayments } from '#domain/invoices/payment.ts'
 import { remindOfInvoice } from '#domain/invoices/remind-of-invoice.ts'
@@ -12,6 +13,7 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { Translate } from '#i18n/translate.ts'
+import { describeDuties, type DutyView, explainUncertified } from '#web/dashboard/agency/invoices/describe-duties.server.ts'
 import { describeIssue } from '#web/dashboard/agency/invoices/describe-issue.server.ts'
 import type { InvoiceFile } from '#web/dashboard/agency/invoices/invoice-desk.server.ts'
 import { copyPath, editPath, invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
@@ -37,6 +39,10 @@ export type FileView = {
   readonly payments: readonly { readonly paidOn: Date; readonly method: string; readonly amount: string }[]
   readonly reminders: readonly Date[]
   readonly creditNotes: readonly { readonly number: string; readonly path: string; readonly amount: string }[]
+  /** What the law asks for besides. */
+  readonly duties: readonly DutyView[]
+  /** Why nothing may be issued in the place of an act that would, and the way out. */
+  readonly uncertified?: string
   /** What may be done now, and what happens then. */
   readonly acts: readonly { readonly act: InvoiceAct; readonly consequence: string }[]
   /** Suggestions of the payment's form. */
@@ -63,6 +69,9 @@ export function describeFile(
   const leftMinor = payableMinor(invoice) - paidMinor
   const people = bookkeepersOf(customer)
   const address = { customerId: customer.id, number }
+  const acts = listActs({ customer, invoice, creditNotes }, today, options)
+  const reasons = acts.map((act) => explainAct(act, invoice, today, options))
+  const uncertified = reasons.find((reason) => reason !== undefined)
   const consequences: Readonly<Record<InvoiceAct, string>> = {
     issue: describeIssue({ customer, isSilent }, options),
     share: translate('agency.invoices.act.share.consequence'),
@@ -115,7 +124,9 @@ export function describeFile(
       path: invoicePath({ customerId: customer.id, number: note.number }),
       amount: format(signedMinor('creditNote', note.grossMinor), note.currency),
     })),
-    acts: listActs({ customer, invoice, creditNotes }, today, options).map((act) => ({ act, consequence: consequences[act] })),
+    duties: describeDuties(invoice, customer, options),
+    ...(uncertified !== undefined && { uncertified }),
+    acts: acts.filter((_, at) => reasons[at] === undefined).map((act) => ({ act, consequence: consequences[act] })),
     payment: {
       amount: leftMinor > 0 ? format(leftMinor, currency) : '',
       today,
@@ -123,6 +134,12 @@ export function describeFile(
       methods: paymentMethods.map((value) => ({ value, name: translate(`dashboard.invoice.methods.${value}`) })),
     },
   }
+}
+
+/** Why the law forbids an act, which issues a document on a day. */
+function explainAct(act: InvoiceAct, { issuedOn }: Invoice, today: CalendarDate, options: Options): string | undefined {
+  if (act === 'issue') return explainUncertified(issuedOn, options)
+  return act === 'credit' ? explainUncertified(today, options) : undefined
 }
 
 /** The acts that the operations would not refuse. Some of a final invoice's advance invoices are refused only when it is tried. */

@@ -66,7 +66,7 @@ export function actsOnInvoice(
       })
     },
   }
-  return { acts, isMoney: true, explain: (refusal) => explainRefusal(refusal, currency, page) }
+  return { acts, isMoney: true, explain: (refusal) => explainInvoiceRefusal(refusal, currency, page) }
 }
 
 /** A number as typed; undefined if it is left to the sequence. */
@@ -101,7 +101,8 @@ const explained = [
   'zero-amount',
 ] as const
 
-function explainRefusal(
+/** The sentence of a refusal that only acts on invoices have. */
+export function explainInvoiceRefusal(
   refusal: Refusal,
   currency: string,
   { locale, translate }: Pick<AgencyRequest, 'locale' | 'translate'>,

@@ -28,6 +28,7 @@ import { describeFile, type FileView } from './describe-file.server.ts'
 import { actsOnInvoice } from './invoice-acts.server.ts'
 import button from '#web/ui/button.module.css'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Duties, Uncertified } from '#web/dashboard/agency/invoices/duties.tsx'
 import styles from './invoice-file.module.css'
 
 /** Loads one invoice with the acts that are possible now. @throws A 404 response for an unknown one. */
@@ -84,7 +85,7 @@ export default function InvoiceFilePage() {
       }
       done={done}
       trouble={trouble}
-      acts={view.acts.length > 0 ? <Acts view={view} trouble={trouble} /> : undefined}
+      acts={view.acts.length > 0 || view.uncertified !== undefined ? <Acts view={view} trouble={trouble} /> : undefined}
     >
       <InvoiceFacts view={view} />
     </RecordPage>
@@ -122,6 +123,7 @@ function InvoiceFacts({ view }: { readonly view: FileView }) {
   const day = (date: Date) => translate('dashboard.day', { date })
   return (
     <>
+      <Duties of={view.duties} />
       <dl className={styles.amounts}>
         {amounts.map(({ label, amount }) => (
           <div key={label}>
@@ -152,10 +154,11 @@ function InvoiceFacts({ view }: { readonly view: FileView }) {
 
 function Acts({ view, trouble }: { readonly view: FileView; readonly trouble: ActTrouble | undefined }) {
   const { translate } = useLocale()
-  const { acts, number, customerId, updateTime, payment, creditNotes } = view
+  const { acts, number, customerId, updateTime, payment, creditNotes, uncertified } = view
   const typedIn = (act: string) => (trouble?.act === act ? trouble.typed : undefined)
   return (
     <>
+      {uncertified !== undefined && <Uncertified text={uncertified} />}
       {acts.map(({ act, consequence }) => {
         const draft = `agency-${act}-${customerId}-${number}`
         const typed = typedIn(act)

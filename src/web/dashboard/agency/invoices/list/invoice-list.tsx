@@ -8,6 +8,7 @@ import {
   listStates,
   parseInvoiceFilters,
   newInvoicePath,
+  remindersPath,
 } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { ListPage } from '#web/dashboard/agency/list/list-page.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
@@ -44,11 +45,18 @@ export default function InvoiceList() {
     <ListPage
       title={title}
       actions={
-        mayWrite && (
-          <ButtonLink to={newInvoicePath(filters.customer)} prefetch="none">
-            {translate('agency.invoices.write.title')}
-          </ButtonLink>
-        )
+        <>
+          {filters.state === 'overdue' && (
+            <ButtonLink to={remindersPath} kind="secondary" prefetch="none">
+              {translate('agency.books.reminders.title')}
+            </ButtonLink>
+          )}
+          {mayWrite && (
+            <ButtonLink to={newInvoicePath(filters.customer)} prefetch="none">
+              {translate('agency.invoices.write.title')}
+            </ButtonLink>
+          )}
+        </>
       }
       filters={{
         label: translate('dashboard.latest.status'),

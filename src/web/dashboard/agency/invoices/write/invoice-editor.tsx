@@ -13,6 +13,8 @@ import { customerPath } from '#web/dashboard/agency/customers/customer-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { markDraft } from '#web/ui/form/form-draft.ts'
+import type { DutyView } from '#web/dashboard/agency/invoices/describe-duties.server.ts'
+import { Duties, Uncertified } from '#web/dashboard/agency/invoices/duties.tsx'
 import { HeadFields, HeadInput } from './head-fields.tsx'
 import { InvoiceLines, pressKey } from './invoice-lines.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
@@ -33,6 +35,10 @@ export type DraftView = {
   readonly exemptions: Readonly<Record<ExemptCategory, string>>
   /** What happens if it is issued. */
   readonly consequence: string
+  /** What the law asks for besides of the stored draft. */
+  readonly duties: readonly DutyView[]
+  /** From when the law forbids to issue it here, and why; absent in other countries. */
+  readonly uncertified: { readonly from: string; readonly text: string } | undefined
   readonly typed: TypedInvoice
 }
 
@@ -51,6 +57,7 @@ export function InvoiceEditor({ draft, trouble }: InvoiceEditorProps) {
   const key = `agency-write-${facts.customer.id}-${isNew ? 'new' : number}`
   const { typed, seen, change } = useTypedInvoice({ formRef, key, typed: draft.typed, version, number, trouble })
   const { base } = facts
+  const uncertified = draft.uncertified && draft.uncertified.from <= typed.issuedOn ? draft.uncertified : undefined
   const storedLines = isNew ? noLines : (base.lines ?? noLines)
   const read = useMemo(() => parseTyped(typed, localeTags[locale], storedLines), [typed, locale, storedLines])
   const judged = useMemo(() => judgeInvoice(read, facts), [read, facts])
@@ -113,22 +120,25 @@ export function InvoiceEditor({ draft, trouble }: InvoiceEditorProps) {
         <HeadInput field="notes" typed={typed} faults={faults} change={change} />
       </div>
       <div className={styles.foot}>
+        <Duties of={draft.duties} />
         <p id={consequenceId}>
-          {translate('agency.invoices.write.consequence')} {translate('agency.invoices.write.issuing', { consequence: draft.consequence })}
+          {translate('agency.invoices.write.consequence')}{' '}
+          {uncertified ? '' : translate('agency.invoices.write.issuing', { consequence: draft.consequence })}
         </p>
-        <SaveButtons describedBy={consequenceId} />
+        {uncertified && <Uncertified text={uncertified.text} />}
+        <SaveButtons describedBy={consequenceId} mayIssue={!uncertified} />
       </div>
     </Form>
   )
 }
 
-function SaveButtons({ describedBy }: { readonly describedBy: string }) {
+function SaveButtons({ describedBy, mayIssue }: { readonly describedBy: string; readonly mayIssue: boolean }) {
   const { translate } = useLocale()
   const navigation = useNavigation()
   const running = navigation.state === 'idle' ? undefined : navigation.formData?.get('act')
   return (
     <div className={styles.buttons}>
-      {(['save', 'preview', 'issue'] as const).map((act) => (
+      {(['save', 'preview', ...(mayIssue ? (['issue'] as const) : [])] as const).map((act) => (
         <Button
           key={act}
           type="submit"

@@ -3,6 +3,7 @@ import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { TypedForm } from '#web/dashboard/agency/acts/typed-form.ts'
 import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
+import { describeDuties, findUncertified } from '#web/dashboard/agency/invoices/describe-duties.server.ts'
 import { describeIssue } from '#web/dashboard/agency/invoices/describe-issue.server.ts'
 import { copyPath, invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
@@ -45,6 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
       facts: factsOf(draft, page),
       exemptions: describeExemptions(draft, page),
       consequence: describeIssue(draft, page),
+      duties: stored ? describeDuties(stored.invoice, customer, page) : [],
+      uncertified: findUncertified(page),
       typed,
     },
   })

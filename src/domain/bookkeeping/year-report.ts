@@ -1,0 +1,44 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { BookingProblem } from './booking-entries.ts'
+import type { EuSale } from './eu-sales.ts'
+import type { ListedNumber, SequenceSummary } from './number-list.ts'
+import type { TaxBasis } from './tax-entries.ts'
+import type { ComparedTaxSum, Month } from './tax-sums.ts'
+
+/** Tables of the package that are also files of their own. */
+export const reportTables = ['taxesByMonth', 'euSales', 'numbers'] as const
+export type ReportTable = (typeof reportTables)[number]
+
+/** A table as lines of CSV, each with its line break. */
+export type TableLines = {
+  readonly heading: string
+  readonly rows: readonly string[]
+}
+
+/** A document, as a report names it. */
+export type NamedDocument = { readonly customerId: string; readonly number: string }
+
+/** What was paid before issue of a document; its sums are in no others. */
+export type UndatedSum = NamedDocument & {
+  readonly issuedOn: CalendarDate
+  readonly currency: string
+  readonly netMinor: number
+  readonly taxMinor: number
+}
+
+/** Everything that the bookkeeping of a year says: plain data, so that a thread can make it. */
+export type YearReport = {
+  readonly documentCount: number
+  readonly taxes: readonly ComparedTaxSum[]
+  readonly undated: Readonly<Record<TaxBasis, readonly UndatedSum[]>>
+  /** By each length of the period. */
+  readonly euSales: Readonly<Record<'month' | 'quarter', readonly EuSale[]>>
+  /** Advance invoices of such services, by the month in which something was paid. */
+  readonly euAdvances: readonly (NamedDocument & { readonly month: Month })[]
+  readonly sequences: readonly SequenceSummary[]
+  /** Numbers that are not simply issued. */
+  readonly openNumbers: readonly ListedNumber[]
+  readonly bookingProblems: readonly BookingProblem[]
+  /** As in the package, with the month of each row where the table has months. */
+  readonly tables: Readonly<Record<ReportTable, TableLines & { readonly months?: readonly string[] }>>
+}

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { listBillings } from '#agency/bookkeeping/list-billings.ts'
+import { packageYear } from '#agency/bookkeeping/package-year.ts'
+import { reportYear } from '#agency/bookkeeping/report-year.ts'
+import type { BillingFile } from '#domain/bookkeeping/billing.ts'
+import { defaultLocale } from '#domain/locale.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { readNumberSequences } from '#gateway/invoices/number-sequences.ts'
+import { openDocuments } from '#gateway/provider/connection.ts'
+import type { CompiledMessages } from '#i18n/messages.ts'
+import { createTranslate } from '#i18n/translate.ts'
+import { ServerConnection } from '#server/agency/threads/server-connection.ts'
+import type { FromThread } from '#server/agency/threads/thread-messages.ts'
+import type { BookkeepingProgress, BookkeepingQuestion, BookkeepingResult, BookkeepingTask } from './bookkeeping-task.ts'
+
+const task = workerData as BookkeepingTask // the server sends nothing else
+send({ type: 'ready' })
+send({ type: 'done', result: await run() })
+parentPort?.close()
+
+async function run(): Promise<BookkeepingResult> {
+  const { work, year, isDemo, site, messages, madeAt, provider } = task
+  const server = new ServerConnection<BookkeepingQuestion>(provider)
+  const documents = openDocuments(server.open())
+  const options = {
+    year,
+    billings: await listBillings(createGateway(documents), { isDemo }, (done, total) =>
+      send({ type: 'progress', progress: { done, total } }),
+    ),
+    lastCounts: (await readNumberSequences(documents)).last,
+    site,
+    translate: createTranslate(defaultLocale, messages as CompiledMessages), // a package has no other texts
+  }
+  if (work === 'report') return reportYear(options)
+  const { files } = packageYear({
+    ...options,
+    madeAt: new Date(madeAt),
+    makeDocuments: async (billing) => (await server.ask({ name: 'documents', billing })) as readonly BillingFile[], // the server answers so
+  })
+  for await (const file of files) await server.ask({ name: 'file', file })
+  return undefined
+}
+
+function send(message: FromThread<BookkeepingProgress, BookkeepingResult, BookkeepingQuestion>): void {
+  parentPort?.postMessage(message)
+}
