@@ -1,5 +1,3 @@
-import { makeZip } from 'client-zip'
-import type { PackageFile } from '#agency/bookkeeping/package-year.ts'
 import { joinTable } from '#agency/bookkeeping/write-table.ts'
 import type { Year } from '#domain/bookkeeping/billing.ts'
 import { defaultLocale } from '#domain/locale.ts'
@@ -11,7 +9,7 @@ import type {
   BookkeepingTask,
 } from '#server/agency/bookkeeping/bookkeeping-task.ts'
 import type { Entry } from '#server/agency/bookkeeping/year-reports.ts'
-import { runThread } from '#server/agency/threads/run-thread.ts'
+import { runThread, type ThreadAnswer } from '#server/agency/threads/run-thread.ts'
 import type { DeskParts } from './desk-parts.ts'
 
 /** How long an answer waits for sums. */
@@ -46,16 +44,18 @@ export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
     })
   }
 
-  /** The thread makes a file when the one before is taken, so that little is held at once. */
+  /** The thread makes a part when the one before is taken, so that little is held at once. */
   function streamPackage(year: Year, onEnd: () => void): ReadableStream<Uint8Array> {
-    const { readable, writable } = new TransformStream<PackageFile, PackageFile>()
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
     const stopped = new AbortController()
-    const stop = () => stopped.abort(new Error('The download was closed.'))
     // The reader has gone.
-    writer.closed.catch(stop)
-    const answer = async (question: BookkeepingQuestion) =>
-      question.name === 'documents' ? await makeBillingFiles(question.billing) : await writer.write(question.file)
+    writer.closed.catch(() => stopped.abort(new Error('The download was closed.')))
+    const answer = async (question: BookkeepingQuestion): Promise<ThreadAnswer> => {
+      if (question.name === 'part') return { value: await writer.write(question.bytes) }
+      const files = await makeBillingFiles(question.billing)
+      return { value: files, taken: files.map(({ bytes }) => bytes.buffer) }
+    }
     const work = run('package', year, { answer, signal: stopped.signal })
     void work
       .then(
@@ -64,8 +64,7 @@ export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
       )
       .catch(() => undefined)
       .finally(onEnd)
-    // The extra stream ends quietly when the client stops reading.
-    return makeZip(nameEntries(readable)).pipeThrough(new TransformStream({ cancel: stop }))
+    return readable
   }
 
   async function run(
@@ -73,7 +72,7 @@ export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
     year: Year,
     options: {
       readonly onProgress?: (progress: BookkeepingProgress) => void
-      readonly answer?: (question: BookkeepingQuestion) => Promise<unknown>
+      readonly answer?: (question: BookkeepingQuestion) => Promise<ThreadAnswer>
       readonly signal?: AbortSignal
     },
   ): Promise<BookkeepingResult> {
@@ -95,10 +94,6 @@ export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
       ...options,
     })
   }
-}
-
-async function* nameEntries(files: ReadableStream<PackageFile>) {
-  for await (const { name, bytes } of files) yield { name, input: bytes }
 }
 
 async function wait(milliseconds: number): Promise<undefined> {

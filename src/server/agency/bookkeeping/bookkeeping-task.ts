@@ -1,4 +1,3 @@
-import type { PackageFile } from '#agency/bookkeeping/package-year.ts'
 import type { YearReport } from '#domain/bookkeeping/year-report.ts'
 import type { Billing, Year } from '#domain/bookkeeping/billing.ts'
 import type { SiteFacts } from '#i18n/content/site.ts'
@@ -7,7 +6,7 @@ import type { ThreadProvider } from '#server/agency/threads/server-connection.ts
 
 /** Work over all customers' invoices, in a thread of its own. */
 export type BookkeepingTask = {
-  /** To sum up a year, or to make the files of its package. */
+  /** To sum up a year, or to make its package. */
   readonly work: 'report' | 'package'
   readonly year: Year
   /** Whether only the demo's documents are read. */
@@ -23,10 +22,10 @@ export type BookkeepingTask = {
 /** Customers whose invoices are read. */
 export type BookkeepingProgress = { readonly done: number; readonly total: number }
 
-/** What the thread asks the server: the documents of an invoice, or to take a file before the next one is made. */
+/** What the thread asks the server: the documents of an invoice, or to take a part of the archive before the next one is made. */
 export type BookkeepingQuestion =
   | { readonly name: 'documents'; readonly billing: Billing }
-  | { readonly name: 'file'; readonly file: PackageFile }
+  | { readonly name: 'part'; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** Undefined once all files of a package are taken. */
+/** Undefined once all of an archive is taken. */
 export type BookkeepingResult = YearReport | undefined

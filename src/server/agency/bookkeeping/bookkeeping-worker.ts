@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { makeZip } from 'client-zip'
 import { listBillings } from '#agency/bookkeeping/list-billings.ts'
-import { packageYear } from '#agency/bookkeeping/package-year.ts'
+import { type PackageFile, packageYear } from '#agency/bookkeeping/package-year.ts'
 import { reportYear } from '#agency/bookkeeping/report-year.ts'
 import type { BillingFile } from '#domain/bookkeeping/billing.ts'
 import { defaultLocale } from '#domain/locale.ts'
@@ -12,6 +13,8 @@ import { createTranslate } from '#i18n/translate.ts'
 import { ServerConnection } from '#server/agency/threads/server-connection.ts'
 import type { FromThread } from '#server/agency/threads/thread-messages.ts'
 import type { BookkeepingProgress, BookkeepingQuestion, BookkeepingResult, BookkeepingTask } from './bookkeeping-task.ts'
+
+const partBytes = 256 * 1024
 
 const task = workerData as BookkeepingTask // the server sends nothing else
 send({ type: 'ready' })
@@ -37,8 +40,32 @@ async function run(): Promise<BookkeepingResult> {
     madeAt: new Date(madeAt),
     makeDocuments: async (billing) => (await server.ask({ name: 'documents', billing })) as readonly BillingFile[], // the server answers so
   })
-  for await (const file of files) await server.ask({ name: 'file', file })
+  for await (const bytes of joinParts(makeZip(nameEntries(files)))) await server.ask({ name: 'part', bytes }, [bytes.buffer])
   return undefined
+}
+
+async function* nameEntries(files: AsyncIterable<PackageFile>) {
+  for await (const { name, bytes } of files) yield { name, input: bytes }
+}
+
+/** Parts of a size that is worth a message. */
+async function* joinParts(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  let held: Uint8Array[] = []
+  let length = 0
+  for await (const part of parts) {
+    held.push(part)
+    length += part.length
+    if (length < partBytes) continue
+    yield* slice(Buffer.concat(held))
+    held = []
+    length = 0
+  }
+  yield* slice(Buffer.concat(held))
+}
+
+/** A table may be larger than a message should be. */
+function* slice(bytes: Buffer<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>, void> {
+  for (let from = 0; from < bytes.length; from += partBytes) yield new Uint8Array(bytes.subarray(from, from + partBytes))
 }
 
 function send(message: FromThread<BookkeepingProgress, BookkeepingResult, BookkeepingQuestion>): void {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import type { ServiceApi } from '#gateway/provider/service-credential.ts'
 import type { FromThread, ProviderAnswer, ProviderCall, ToThread } from './thread-messages.ts'
 
 /** Bounds of a thread. */
@@ -12,6 +13,9 @@ export type ThreadLimits = {
 /** Own judgement: 10,000 invoices take 5 s and 150 MB. */
 export const standardLimits: ThreadLimits = { silentMilliseconds: 20_000, megabytes: 384 }
 
+/** An answer, and the buffers in it that the thread takes over, which spares copies. */
+export type ThreadAnswer = { readonly value: unknown; readonly taken?: readonly ArrayBuffer[] }
+
 type ThreadWork<Progress, Question> = {
   /** The module that works, and what it gets as `workerData`. */
   readonly file: URL
@@ -21,7 +25,7 @@ type ThreadWork<Progress, Question> = {
   readonly connection: Pick<ProviderConnection, 'credential' | 'fetch'>
   readonly onProgress: (progress: Progress) => void
   /** Answers a question of the thread's own work. If it rejects, the work ends with that error. */
-  readonly answer?: (question: Question) => Promise<unknown>
+  readonly answer?: (question: Question) => Promise<ThreadAnswer>
   /** Ends the work. */
   readonly signal?: AbortSignal
   readonly limits?: ThreadLimits
@@ -55,12 +59,12 @@ export async function runThread<Progress, Result, Question = never>({
     timer = setTimeout(() => reject(new Error(`It worked longer than ${silentMilliseconds} ms.`)), silentMilliseconds)
     timer.unref()
   }
-  const reply = async (number: number, found: Promise<unknown>) => {
+  const reply = async (number: number, found: Promise<ThreadAnswer>) => {
     openCalls++
     // The thread takes no answer as a call that failed, which the provider's client reports there.
-    const answer = await found.catch(() => undefined)
+    const { value, taken = [] }: ThreadAnswer = await found.catch(() => ({ value: undefined }))
     openCalls--
-    worker.postMessage({ number, answer } satisfies ToThread)
+    worker.postMessage({ number, answer: value } satisfies ToThread, taken)
     expectMessage()
   }
   const end = () => reject(signal?.reason)
@@ -68,7 +72,7 @@ export async function runThread<Progress, Result, Question = never>({
   worker.on('message', (message: FromThread<Progress, Result, Question>) => {
     if (message.type === 'done') return resolve(message.result)
     if (message.type === 'progress') onProgress(message.progress)
-    if (message.type === 'token') void reply(message.number, credential.getAccessToken(message.api))
+    if (message.type === 'token') void reply(message.number, getToken(credential, message.api))
     if (message.type === 'call') void reply(message.number, call(fetch, message.call))
     if (message.type === 'question') {
       const found = answerQuestion?.(message.question) ?? Promise.reject(new Error('The thread asked what nobody answers.'))
@@ -88,9 +92,14 @@ export async function runThread<Progress, Result, Question = never>({
   }
 }
 
-async function call(fetch: ProviderConnection['fetch'], { url, method, headers, body }: ProviderCall): Promise<ProviderAnswer> {
+async function getToken(credential: ProviderConnection['credential'], api: ServiceApi): Promise<ThreadAnswer> {
+  return { value: await credential.getAccessToken(api) }
+}
+
+async function call(fetch: ProviderConnection['fetch'], { url, method, headers, body }: ProviderCall): Promise<ThreadAnswer> {
   const response = await fetch(
     new Request(url, { method, headers: new Headers(headers.map(([name, value]) => [name, value])), ...(body && { body }) }),
   )
-  return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() }
+  const content = await response.arrayBuffer()
+  return { value: { status: response.status, headers: [...response.headers], body: content } satisfies ProviderAnswer, taken: [content] }
 }

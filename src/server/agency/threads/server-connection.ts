@@ -33,9 +33,9 @@ export class ServerConnection<Question = never> {
     return { ...this.#provider, credential, fetch: async (request) => await this.#fetch(request) }
   }
 
-  /** The server's answer to a question of the thread's work. */
-  async ask(question: Question): Promise<unknown> {
-    return await this.#ask((number) => ({ type: 'question', number, question }))
+  /** The server's answer to a question of the thread's work. @param taken Buffers of the question that the server takes over. */
+  async ask(question: Question, taken: readonly ArrayBuffer[] = []): Promise<unknown> {
+    return await this.#ask((number) => ({ type: 'question', number, question }), taken)
   }
 
   async #fetch(request: Request): Promise<Response> {
@@ -48,11 +48,11 @@ export class ServerConnection<Question = never> {
     return new Response(isEmpty ? null : content, { status, headers: answered.map(([name, value]) => [name, value]) })
   }
 
-  async #ask(write: (number: number) => FromThread<never, never, Question>): Promise<unknown> {
+  async #ask(write: (number: number) => FromThread<never, never, Question>, taken: readonly ArrayBuffer[] = []): Promise<unknown> {
     const number = ++this.#asked
     return await new Promise((resolve) => {
       this.#waiting.set(number, resolve)
-      parentPort?.postMessage(write(number))
+      parentPort?.postMessage(write(number), taken)
     })
   }
 }

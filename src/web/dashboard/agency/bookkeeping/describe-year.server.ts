@@ -77,6 +77,9 @@ function describeSales({ euSales, euAdvances }: YearReport, { months, part, year
   const tag = localeTags[locale]
   const money = createMoneyFormats(tag)
   const whole = new Intl.NumberFormat(tag)
+  const countries = new Intl.DisplayNames(tag, { type: 'region' })
+  // VAT IDs of Greece begin otherwise than its code; Northern Ireland has no code of a country.
+  const nameRegion = (prefix: string) => (prefix === 'XI' ? prefix : (countries.of(prefix === 'EL' ? 'GR' : prefix) ?? prefix))
   const isChosen = ({ period }: EuSale) =>
     part.month === undefined ? part.quarter === undefined || period === `${year} Q${part.quarter}` : months.some((each) => each === period)
   const sales = euSales[part.month === undefined ? 'quarter' : 'month'].filter(isChosen)
@@ -87,7 +90,7 @@ function describeSales({ euSales, euAdvances }: YearReport, { months, part, year
       id: String(at),
       period: sale.period,
       vatId: sale.vatId,
-      country: sale.country,
+      country: nameRegion(sale.country),
       kind: translate(`agency.books.eu.kind.${sale.kind}`),
       net: money(sale.netMinor, sale.currency),
       wholeEuros: sale.wholeEuros === undefined ? undefined : whole.format(sale.wholeEuros),

@@ -10,8 +10,7 @@ import { SectionHead } from './section-head.tsx'
 import styles from './bookkeeping.module.css'
 
 type TaxesProps = { readonly view: ReturnType<typeof describeYear>['taxes']; readonly filters: BookkeepingFilters }
-type Row = Pick<TaxesProps['view']['currencies'][number]['rows'][number], 'id' | 'month' | 'net' | 'tax'> &
-  Partial<TaxesProps['view']['currencies'][number]['rows'][number]>
+type Row = TaxesProps['view']['currencies'][number]['rows'][number]
 
 /** What is due for the VAT return, by month, country, category and rate, in each currency. */
 export function Taxes({ view: { currencies, undated }, filters }: TaxesProps) {
@@ -30,17 +29,29 @@ export function Taxes({ view: { currencies, undated }, filters }: TaxesProps) {
       <p>{translate(`agency.books.taxes.about.${filters.by}`)}</p>
       {currencies.length === 0 && <p>{translate('agency.books.taxes.none')}</p>}
       {currencies.map(({ currency, rows, count, net, tax }) => (
-        <div key={currency} className={styles.table} data-total>
-          <DataTable<Row>
+        <div key={currency} className={styles.table}>
+          <dl className={styles.totals}>
+            {[
+              { label: translate('agency.books.column.net'), amount: net },
+              { label: translate('agency.books.column.tax'), amount: tax },
+            ].map(({ label, amount }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{amount}</dd>
+              </div>
+            ))}
+          </dl>
+          <DataTable
             caption={translate('agency.books.taxes.caption', { currency })}
             isCaptionHidden={currencies.length === 1}
             columns={[
-              { id: 'month', heading: translate('agency.books.column.month'), cell: ({ month }) => month },
-              { id: 'country', heading: translate('agency.books.column.country'), cell: ({ country }) => country },
+              { id: 'month', heading: translate('agency.books.column.month'), cell: ({ month }: Row) => month },
+              { id: 'country', heading: translate('agency.books.column.country'), cell: ({ country }) => country, inCard: 'plain' },
               {
                 id: 'category',
                 heading: translate('agency.books.column.category'),
-                cell: ({ category, rate }) => category && `${category}, ${rate}`,
+                cell: ({ category, rate }) => `${category}, ${rate}`,
+                inCard: 'plain',
               },
               { id: 'net', heading: translate('agency.books.column.net'), cell: ({ net: amount }) => amount, isAmount: true },
               {
@@ -51,7 +62,7 @@ export function Taxes({ view: { currencies, undated }, filters }: TaxesProps) {
                 inCard: 'corner',
               },
             ]}
-            rows={[...rows, { id: 'total', month: translate('agency.books.column.total'), net, tax }]}
+            rows={rows}
             keyOf={({ id }) => id}
           />
           {count > rows.length && <p>{translate('agency.books.more', { count: rows.length, all: count })}</p>}

@@ -36,7 +36,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
-        {actions}
+        <div className={styles.actions}>{actions}</div>
       </header>
       {(filters ?? search) && (
         <div className={styles.filters}>

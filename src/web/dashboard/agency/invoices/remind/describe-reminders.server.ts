@@ -9,6 +9,9 @@ import type { ReminderPreview } from '#web/dashboard/agency/invoices/invoice-des
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 import type { AgencyRequest } from '#web/dashboard/agency/open-page.server.ts'
 
+/** Refusals of reminders name no amounts. */
+const anyCurrency = 'EUR'
+
 /** Who gets which reminder, and which are not sent and why, in the page's language. */
 export function describeReminders(
   { reminded, skipped, companies, isSilent, version }: ReminderPreview,
@@ -35,7 +38,7 @@ export function describeReminders(
       path: invoicePath({ customerId, number }),
       number,
       company: companies.get(customerId) ?? customerId,
-      reason: explainInvoiceRefusal(refused, '', page) ?? explainRefusal(refused, page),
+      reason: explainInvoiceRefusal(refused, anyCurrency, page) ?? explainRefusal(refused, page),
     })),
   }
 }
