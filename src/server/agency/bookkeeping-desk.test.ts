@@ -37,7 +37,7 @@ async function openOffice() {
     reads++
     return await site.fetch(request)
   }
-  const makeBillingFiles = vi.fn(() => Promise.resolve([{ ending: 'pdf' as const, bytes: new Uint8Array(2000) }]))
+  const makeBillingFiles = vi.fn(() => Promise.resolve([{ ending: 'pdf' as const, bytes: new Uint8Array(200_000) }]))
   const deskOf = (uid: string) => openTestDesk(site, uid, { fetch, yearReports, makeBillingFiles }).bookkeeping
   return { deskOf, invoices, makeBillingFiles, countReads: () => reads }
 }
