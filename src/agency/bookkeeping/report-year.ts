@@ -3,9 +3,10 @@ import { createPeriods, listEuAdvances, listEuSales } from '#domain/bookkeeping/
 import { summarizeNumbers } from '#domain/bookkeeping/number-list.ts'
 import { listUndatedPayments, type TaxBasis, taxBases, type UndatedPayment } from '#domain/bookkeeping/tax-entries.ts'
 import { compareTaxes, listMonths, type Month } from '#domain/bookkeeping/tax-sums.ts'
-import type { NamedDocument, ReportTable, UndatedSum, YearReport } from '#domain/bookkeeping/year-report.ts'
+import type { NamedDocument, ReportedTable, ReportTable, UndatedSum, YearReport } from '#domain/bookkeeping/year-report.ts'
+import type { YearTable } from '#domain/bookkeeping/year-tables.ts'
 import { packageYear, type PackageOptions } from './package-year.ts'
-import { writeTable } from './write-table.ts'
+import { type TableLines, writeTable } from './write-table.ts'
 
 /** Sums up a year. What it says is computed by the functions of the commands, and its tables are those of the package. */
 export function reportYear(options: Omit<PackageOptions, 'makeDocuments' | 'madeAt'>): YearReport {
@@ -23,8 +24,7 @@ export function reportYear(options: Omit<PackageOptions, 'makeDocuments' | 'made
   const writeOne = (name: ReportTable) => {
     const table = made.tables.find((each) => each.name === name)
     if (!table) throw new Error(`The package has no table ${name}.`)
-    const place = table.columns.findIndex((column) => column.name === 'month')
-    return { ...writeTable(table, translate), ...(place >= 0 && { months: table.rows.map((row) => row[place] ?? '') }) }
+    return joinMonths(writeTable(table, translate), table)
   }
   return {
     documentCount: made.documentCount,
@@ -37,6 +37,19 @@ export function reportYear(options: Omit<PackageOptions, 'makeDocuments' | 'made
     bookingProblems: made.bookingProblems,
     tables: { taxesByMonth: writeOne('taxesByMonth'), euSales: writeOne('euSales'), numbers: writeOne('numbers') },
   }
+}
+
+/** Few long texts, because a thread hands them over faster than many short ones. */
+function joinMonths({ heading, rows }: TableLines, table: YearTable): ReportedTable {
+  const place = table.columns.findIndex(({ name }) => name === 'month')
+  const parts: { readonly month: string; readonly rows: string[] }[] = []
+  for (const [at, row] of rows.entries()) {
+    const month = table.rows[at]?.[place] ?? ''
+    const last = parts.at(-1)
+    if (last?.month === month) last.rows.push(row)
+    else parts.push({ month, rows: [row] })
+  }
+  return { heading, parts: parts.map(({ month, rows: own }) => ({ month, text: own.join('') })) }
 }
 
 export function describeUndated({ billing, netMinor, taxMinor }: UndatedPayment): UndatedSum {

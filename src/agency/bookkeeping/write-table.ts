@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import type { TableLines } from '#domain/bookkeeping/year-report.ts'
 import type { YearTable } from '#domain/bookkeeping/year-tables.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import type { Translate } from '#i18n/translate.ts'
@@ -15,6 +14,9 @@ export function nameTable({ name }: Pick<YearTable, 'name'>): string {
 export function nameColumn({ name }: YearTable['columns'][number], translate: Translate): string {
   return translate(`agency.package.column.${name}`)
 }
+
+/** A table as CSV, each line with its break. */
+export type TableLines = { readonly heading: string; readonly rows: readonly string[] }
 
 /** Writes a table with semicolons, decimal commas, and headings in the language of `translate`. */
 export function writeTable(table: YearTable, translate: Translate): TableLines {

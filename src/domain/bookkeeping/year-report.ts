@@ -9,11 +9,8 @@ import type { ComparedTaxSum, Month } from './tax-sums.ts'
 export const reportTables = ['taxesByMonth', 'euSales', 'numbers'] as const
 export type ReportTable = (typeof reportTables)[number]
 
-/** A table as lines of CSV, each with its line break. */
-export type TableLines = {
-  readonly heading: string
-  readonly rows: readonly string[]
-}
+/** A table as CSV: its heading, and its rows in their order, those of a month in a row together. Tables without months are one part. */
+export type ReportedTable = { readonly heading: string; readonly parts: readonly { readonly month: string; readonly text: string }[] }
 
 /** A document, as a report names it. */
 export type NamedDocument = { readonly customerId: string; readonly number: string }
@@ -39,6 +36,6 @@ export type YearReport = {
   /** Numbers that are not simply issued. */
   readonly openNumbers: readonly ListedNumber[]
   readonly bookingProblems: readonly BookingProblem[]
-  /** As in the package, with the month of each row where the table has months. */
-  readonly tables: Readonly<Record<ReportTable, TableLines & { readonly months?: readonly string[] }>>
+  /** As in the package. */
+  readonly tables: Readonly<Record<ReportTable, ReportedTable>>
 }

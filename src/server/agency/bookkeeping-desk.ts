@@ -29,8 +29,9 @@ export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
     openTable: async (year, name, months) => {
       const report = await (await find(year))?.report
       if (!report) return undefined
-      const { heading, rows, months: ofRows } = report.tables[name]
-      return joinTable({ heading, rows: ofRows ? rows.filter((_, at) => months.some((month) => month === ofRows[at])) : rows })
+      const { heading, parts: all } = report.tables[name]
+      const chosen = all.filter(({ month }) => month === '' || months.some((each) => each === month))
+      return joinTable({ heading, rows: chosen.map(({ text }) => text) })
     },
     openPackage: (year) => (yearReports.beginPackage(staff.uid) ? streamPackage(year, () => yearReports.endPackage(staff.uid)) : undefined),
   }
