@@ -41,7 +41,7 @@ async function openOffice(server: TestServer) {
   return { get, post, settle }
 }
 
-test('without scripts, the sums of the demo’s year and its package are as the command line has them', async () => {
+test('without scripts, the sums of the demo’s year are the tables of its package', async () => {
   await using server = await startServer()
   const { get, settle } = await openOffice(server)
   const text = await settle(`${page}?year=2026`)
@@ -103,7 +103,7 @@ test('all reminders that are due are shown before, sent once as one batch, and t
 test('an agency in Spain issues nothing from 2027 on, and reads why and how else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))
   try {
-    const site = JSON.parse(readFileSync(new URL('../content/site.json', import.meta.url), 'utf8')) as { readonly address: object }
+    const site = JSON.parse(readFileSync(new URL('../content/site.json', import.meta.url), 'utf8')) as { readonly address: object } // the sample's file
     writeFileSync(join(folder, 'site.json'), JSON.stringify({ ...site, address: { ...site.address, country: 'ES' } }))
     await using server = await startServer({ CONTENT_DIR: folder })
     const documents = openDocuments(server)

@@ -4,7 +4,7 @@ import { issueInvoice } from '#domain/invoices/issue-invoice.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sellerOf } from '#domain/invoices/seller.ts'
 import { listDuties, type SellerDuty } from '#domain/invoices/seller-duties.ts'
-import type { SiteFacts } from './content/site.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
 import { findStandaloneEInvoice, writeEInvoice } from './e-invoices.ts'
 import type { Translate } from './translate.ts'
 

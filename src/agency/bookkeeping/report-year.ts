@@ -1,8 +1,8 @@
 import type { Billing } from '#domain/bookkeeping/billing.ts'
-import { createPeriods, listEuAdvances, listEuSales } from '#domain/bookkeeping/eu-sales.ts'
+import { createPeriods, listEuAdvances, listEuSales, listUncategorized } from '#domain/bookkeeping/eu-sales.ts'
 import { summarizeNumbers } from '#domain/bookkeeping/number-list.ts'
 import { listUndatedPayments, type TaxBasis, taxBases, type UndatedPayment } from '#domain/bookkeeping/tax-entries.ts'
-import { compareTaxes, listMonths, type Month } from '#domain/bookkeeping/tax-sums.ts'
+import { compareTaxes, listMonths } from '#domain/bookkeeping/tax-sums.ts'
 import type { NamedDocument, ReportedTable, ReportTable, UndatedSum, YearReport } from '#domain/bookkeeping/year-report.ts'
 import type { YearTable } from '#domain/bookkeeping/year-tables.ts'
 import { packageYear, type PackageOptions } from './package-year.ts'
@@ -15,8 +15,10 @@ export function reportYear(options: Omit<PackageOptions, 'makeDocuments' | 'made
   const months = listMonths(year)
   const sellerCountry = site.address.country
   const listSales = (by: 'month' | 'quarter') => listEuSales(billings, { sellerCountry, periodOf: createPeriods(months, by) })
-  const listAdvances = (month: Month) =>
-    listEuAdvances(billings, { sellerCountry, periodOf: createPeriods([month], 'month') }).map((each) => ({ ...nameOf(each), month }))
+  const listMonthly = (list: typeof listEuAdvances) =>
+    months.flatMap((month) => {
+      return list(billings, { sellerCountry, periodOf: createPeriods([month], 'month') }).map((each) => ({ ...nameOf(each), month }))
+    })
   const listUndated = (basis: TaxBasis) =>
     listUndatedPayments(billings, basis)
       .filter(({ billing }) => billing.invoice.issuedOn.startsWith(`${year}-`))
@@ -31,7 +33,8 @@ export function reportYear(options: Omit<PackageOptions, 'makeDocuments' | 'made
     taxes: compareTaxes(billings, months, taxBases),
     undated: { supply: listUndated('supply'), payment: listUndated('payment') },
     euSales: { month: listSales('month'), quarter: listSales('quarter') },
-    euAdvances: months.flatMap(listAdvances),
+    euAdvances: listMonthly(listEuAdvances),
+    uncategorized: listMonthly(listUncategorized),
     sequences: summarizeNumbers(made.numbers),
     openNumbers: made.numbers.filter(({ state }) => state !== 'issued'),
     bookingProblems: made.bookingProblems,

@@ -21,7 +21,7 @@ const earliestZone = 'Pacific/Kiritimati'
 /**
  * Reminds all customers of their overdue invoices, those due first first, each once a day. An interrupted run is repeated.
  *
- * @param isShown Whose invoices are left alone, where that is not nobody: those for which it is false.
+ * @param isShown Customers for whom it is false get no reminders.
  */
 export async function remindAllDue(operation: Operation, isShown?: (customerId: string) => boolean): Promise<DueReminders> {
   const due = await listDue(operation, isShown)

@@ -32,6 +32,8 @@ export type YearReport = {
   readonly euSales: Readonly<Record<'month' | 'quarter', readonly EuSale[]>>
   /** Advance invoices of such services, by the month in which something was paid. */
   readonly euAdvances: readonly (NamedDocument & { readonly month: Month })[]
+  /** Documents at 0 % without a VAT category to businesses in other EU countries, by month: they are not in the sales. */
+  readonly uncategorized: readonly (NamedDocument & { readonly month: Month })[]
   readonly sequences: readonly SequenceSummary[]
   /** Numbers that are not simply issued. */
   readonly openNumbers: readonly ListedNumber[]

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { demoCustomerIds, demoStaffId } from '#domain/customers/demo-customer-ids.ts'
-import type { Year } from '#domain/bookkeeping/billing.ts'
+import type { MakeBillingFiles, Year } from '#domain/bookkeeping/billing.ts'
 import { listMonths } from '#domain/bookkeeping/tax-sums.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { openTestDesk } from '#testing/site/agency-desk.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
-import { YearReports } from './bookkeeping/year-reports.ts'
+import { YearReports } from '#server/agency/bookkeeping/year-reports.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 const [demoId = ''] = demoCustomerIds
@@ -37,7 +37,7 @@ async function openOffice() {
     reads++
     return await site.fetch(request)
   }
-  const makeBillingFiles = vi.fn(() => Promise.resolve([{ ending: 'pdf' as const, bytes: new Uint8Array(200_000) }]))
+  const makeBillingFiles = vi.fn<MakeBillingFiles>(() => Promise.resolve([{ ending: 'pdf' as const, bytes: new Uint8Array(200_000) }]))
   const deskOf = (uid: string) => openTestDesk(site, uid, { fetch, yearReports, makeBillingFiles }).bookkeeping
   return { deskOf, invoices, makeBillingFiles, countReads: () => reads }
 }

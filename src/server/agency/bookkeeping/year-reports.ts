@@ -28,7 +28,7 @@ export class YearReports {
   #turn: Promise<unknown> = Promise.resolve()
 
   /**
-   * The report of a key, which is made if there is none of the state.
+   * The report of a key, which is made unless there is one of the state.
    *
    * @returns Undefined if too many are to be made.
    */

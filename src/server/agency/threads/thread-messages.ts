@@ -15,7 +15,7 @@ export type ProviderAnswer = {
   readonly body: ArrayBuffer
 }
 
-/** What a thread tells and asks the server; questions have a number. `question` is that of the thread's own work. */
+/** What a thread reports to the server and asks it; questions have a number. `question` is that of the thread's own work. */
 export type FromThread<Progress, Result, Question> =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly progress: Progress }

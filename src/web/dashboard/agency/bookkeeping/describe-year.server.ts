@@ -73,7 +73,7 @@ function describeTaxes({ taxes, undated }: YearReport, { by, months }: Chosen, {
   }
 }
 
-function describeSales({ euSales, euAdvances }: YearReport, { months, part, year }: Chosen, { locale, translate }: Page) {
+function describeSales({ euSales, euAdvances, uncategorized }: YearReport, { months, part, year }: Chosen, { locale, translate }: Page) {
   const tag = localeTags[locale]
   const money = createMoneyFormats(tag)
   const whole = new Intl.NumberFormat(tag)
@@ -83,7 +83,10 @@ function describeSales({ euSales, euAdvances }: YearReport, { months, part, year
   const isChosen = ({ period }: EuSale) =>
     part.month === undefined ? part.quarter === undefined || period === `${year} Q${part.quarter}` : months.some((each) => each === period)
   const sales = euSales[part.month === undefined ? 'quarter' : 'month'].filter(isChosen)
-  const advances = euAdvances.filter(({ month }) => months.includes(month))
+  const nameOfMonths = (documents: YearReport['euAdvances']) => {
+    const chosen = documents.filter(({ month }) => months.includes(month)).map(nameOf)
+    return [...new Map(chosen.map((each) => [each.path, each])).values()].slice(0, mostNamed)
+  }
   return {
     count: sales.length,
     rows: sales.slice(0, mostRows).map((sale, at) => ({
@@ -100,7 +103,8 @@ function describeSales({ euSales, euAdvances }: YearReport, { months, part, year
       .slice(0, mostNamed)
       .flatMap(({ customerIds, numbers }) => customerIds.map((id) => ({ id, path: customerPath(id), numbers: numbers.join(', ') }))),
     foreign: sales.flatMap(({ wholeEuros, numbers }) => (wholeEuros === undefined ? numbers : [])).slice(0, mostNamed),
-    advances: [...new Map(advances.map((each) => [invoicePath(each), nameOf(each)])).values()].slice(0, mostNamed),
+    advances: nameOfMonths(euAdvances),
+    uncategorized: nameOfMonths(uncategorized),
   }
 }
 

@@ -11,7 +11,7 @@ import styles from './bookkeeping.module.css'
 type EuSalesProps = { readonly view: ReturnType<typeof describeYear>['euSales']; readonly filters: BookkeepingFilters }
 
 /** What the recapitulative statement asks for. */
-export function EuSales({ view: { count, rows, undeclared, foreign, advances }, filters }: EuSalesProps) {
+export function EuSales({ view: { count, rows, undeclared, uncategorized, foreign, advances }, filters }: EuSalesProps) {
   const { locale, translate } = useLocale()
   return (
     <section aria-labelledby="eu-sales">
@@ -31,6 +31,11 @@ export function EuSales({ view: { count, rows, undeclared, foreign, advances }, 
             ))}
           </ul>
         </div>
+      )}
+      {uncategorized.length > 0 && (
+        <p className={styles.problem}>
+          {translate('agency.books.eu.uncategorized')} <DocumentLinks of={uncategorized} />
+        </p>
       )}
       <div className={styles.table}>
         <DataTable
