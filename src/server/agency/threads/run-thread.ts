@@ -75,7 +75,7 @@ export async function runThread<Progress, Result, Question = never>({
     if (message.type === 'token') void reply(message.number, getToken(credential, message.api))
     if (message.type === 'call') void reply(message.number, call(fetch, message.call))
     if (message.type === 'question') {
-      const found = answerQuestion?.(message.question) ?? Promise.reject(new Error('The thread asked what nobody answers.'))
+      const found = answerQuestion?.(message.question) ?? Promise.reject(new Error('The thread asked what has no answer.'))
       found.catch(reject)
       void reply(message.number, found)
     }
