@@ -1,5 +1,5 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
-import { type BankAllocation, type BankGroup, bankGroups, type BankRow, rowsPerPart } from '#domain/bank/bank-review.ts'
+import { type BankAllocation, type BankGroup, bankGroups, type BankReport, type BankRow, rowsPerPart } from '#domain/bank/bank-review.ts'
 import { localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { listWords } from '#domain/list-words.ts'
@@ -13,6 +13,8 @@ import { writeChoice } from './read-choice.server.ts'
 
 type Page = Pick<AgencyRequest, 'locale' | 'translate'>
 type Words = { readonly page: Page; readonly money: MoneyFormat; readonly day: Intl.DateTimeFormat }
+
+type Opened = Pick<OpenedStatements, 'id' | 'rows'> & { readonly report?: Pick<BankReport, 'groups'> }
 
 /** Invoices of a proposal that are named. */
 const mostNamed = 8
@@ -29,7 +31,7 @@ export type GroupView = {
 export type RowView = ReturnType<typeof describeRow>
 
 /** The groups that have entries, with the asked part of each. */
-export function describeGroups({ id, report, rows }: OpenedStatements, view: BankView, page: Page): readonly GroupView[] {
+export function describeGroups({ id, report, rows }: Opened, view: BankView, page: Page): readonly GroupView[] {
   const tag = localeTags[page.locale]
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const words = { page, money: createMoneyFormats(tag), day }
@@ -79,12 +81,16 @@ function describeRow(row: BankRow, words: Words) {
 }
 
 function describeProposal(proposal: BankRow['proposals'][number], currency: string, words: Words) {
-  const { allocations, reasons, leftMinor, restMinor, problem } = proposal
+  const { allocations, reasons, leftMinor, restMinor, discountMinor, problem } = proposal
   const { money, page } = words
   const { translate } = page
   const left = money(Math.abs(leftMinor), currency)
   const rest = money(restMinor, currency)
-  const told = reasons.map((reason) => translate(`agency.bank.reason.${reason}`, { left, over: left, rest }))
+  // Where a credit note has to grant the discount, it is what is left.
+  const discount = money(discountMinor === 0 ? leftMinor : discountMinor, currency)
+  const told = reasons.map((reason) => {
+    return translate(`agency.bank.reason.${reason}`, { left: reason === 'discount' ? discount : left, over: left, rest })
+  })
   if (reasons.includes('chosen') && leftMinor !== 0)
     told.push(translate(leftMinor > 0 ? 'agency.bank.reason.left' : 'agency.bank.reason.overpaid', { left, over: left }))
   if (reasons.includes('chosen') && restMinor > 0) told.push(translate('agency.bank.reason.rest', { rest }))
