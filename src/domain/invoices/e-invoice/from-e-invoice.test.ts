@@ -198,6 +198,6 @@ test('a year of two digits is named once, without what follows from it', () => {
   const eInvoice = toEInvoice(issue({ lines: [createLine({ supply: { from: '2026-03-01', to: '2026-03-31' } })] }), { exemptionReasons })
   const lines = eInvoice.lines.map((line) => ({ ...line, period: { startsOn: '0026-03-01', endsOn: '2026-03-31' } as const }))
   expect(fromEInvoice({ ...eInvoice, lines }, holder)).toEqual({
-    problems: [{ term: 'BT-134', message: 'BT-134 (first day of a line’s period) is of the year 0026, and not of 1970 to 2999.' }],
+    problems: [expect.objectContaining({ message: 'BT-134 (first day of a line’s period) is of the year 0026, and not of 1970 to 2999.' })],
   })
 })
