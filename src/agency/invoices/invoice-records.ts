@@ -42,7 +42,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     'supplyFrom and supplyTo: the supply period, default: the day of issue',
     'taxCategory: S if taxRate is above 0; at 0 AE (reverse charge), E (exempt, with exemptionReason), K, G, O or Z, required for e-invoices except of small businesses',
     'iban, bic and accountHolder: default: content/site.json',
-    'state: paid needs paidOn, or "invoices import --paid-on"; without paidMinor it was paid in full',
+    'state: paid needs paidOn; without paidMinor: in full',
     'kind: invoice, advance or creditNote, all with positive amounts; a negative quantity is a discount or deducts an advance',
   ],
   nameRow: nameInvoice,

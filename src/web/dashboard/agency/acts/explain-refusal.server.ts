@@ -56,6 +56,7 @@ const explained = [
   'invoice-file',
   'long-text',
   'needs-certified-program',
+  'no-reminders',
   'no-such-act',
   'no-such-appointment',
   'no-such-block',

@@ -28,10 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return await submitAct(page, await args.request.text(), {
     isMoney: true,
     acts: { remindAll: async (form) => await page.desk.invoices.remindAll(form.text('version')) },
-    explain: ({ refusal }) => {
-      if (refusal === 'changed-meanwhile') return translate('agency.refusal.other-reminders')
-      return refusal === 'no-reminders' ? translate('agency.refusal.no-reminders') : undefined
-    },
+    explain: ({ refusal }) => (refusal === 'changed-meanwhile' ? translate('agency.refusal.other-reminders') : undefined),
   })
 }
 
