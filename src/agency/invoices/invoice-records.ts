@@ -39,9 +39,9 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   hints: [
     'a row for each line, the first with all other fields; several payments, allowances or charges need JSON',
     `unit: ${invoiceUnits.join(', ')}`,
-    'supplyFrom and supplyTo: the supply period, default: the day of issue',
+    'supplyFrom, supplyTo: supply period, default: day of issue',
     'taxCategory: S if taxRate is above 0; at 0 AE (reverse charge), E (exempt, with exemptionReason), K, G, O or Z, required for e-invoices except of small businesses',
-    'iban, bic and accountHolder: default: content/site.json',
+    'iban, bic, accountHolder: default: content/site.json',
     'state: paid needs paidOn; without paidMinor: in full',
     'kind: invoice, advance or creditNote, all with positive amounts; a negative quantity is a discount or deducts an advance',
   ],
