@@ -17,9 +17,9 @@ export const invoicesImport = defineCommand({
     const withFiles = parser.argument('<FILE...>', 'a .csv or .json file, or any number of e-invoices (.xml, .pdf)')
     addImportOptions(withFiles, invoiceRecords)
     return withFiles
-      .option('--customer <ID>', 'the buyer of all e-invoices, if what they say does not find it')
+      .option('--customer <ID>', 'the buyer of e-invoices that find none')
       .addOption(
-        new Option('--paid-on <DAY>', 'when invoices were paid whose row is paid without a day, at the latest today').choices([
+        new Option('--paid-on <DAY>', 'the day of rows paid without one').choices([
           'due',
           'issued',
         ]),

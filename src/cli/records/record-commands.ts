@@ -182,7 +182,7 @@ function formatShort(command: Parameters<Help['formatHelp']>[0], columns: readon
 /** Explains how to type amounts, if there are any. */
 export function describeAmounts(columns: readonly string[]): string {
   const [example] = columns.flatMap((column) => amountNameOf(column) ?? [])
-  return example === undefined ? '' : ` Without “Minor”, as your country writes it: --${example} 1.190,00.`
+  return example === undefined ? '' : ` Without “Minor”, in your country’s format: --${example} 1.190,00.`
 }
 
 function describeColumns<Item>({ columns, hints = [] }: RecordKind<Item>): string {
