@@ -11,19 +11,14 @@ export const invoicesImport = defineCommand({
   name: 'invoices import',
   summary: 'Adds invoices from a CSV or JSON file, or from e-invoices: all or nothing.',
   details:
-    'All problems are listed with their line. JSON must be an array; "invoices add --help" lists the headings of CSV. E-invoices of EN 16931 (XRechnung, UBL, CII, Factur-X, ZUGFeRD) become invoices of their buyers, with the file as their document.',
+    'All problems are listed with their line. JSON must be an array; "invoices add --help" lists the headings of CSV. E-invoices (XRechnung, UBL, CII, Factur-X, ZUGFeRD) become invoices of their buyers, with the file as document.',
   example: 'invoices import invoices.csv --dry-run',
   syntax: (parser) => {
     const withFiles = parser.argument('<FILE...>', 'a .csv or .json file, or any number of e-invoices (.xml, .pdf)')
     addImportOptions(withFiles, invoiceRecords)
     return withFiles
       .option('--customer <ID>', 'the buyer of e-invoices that find none')
-      .addOption(
-        new Option('--paid-on <DAY>', 'the day of rows paid without one').choices([
-          'due',
-          'issued',
-        ]),
-      )
+      .addOption(new Option('--paid-on <DAY>', 'day of payment of rows without one').choices(['due', 'issued']))
   },
   run: async ({ args: [files], values }, config) => {
     const customerId = readOption(values, 'customer')
