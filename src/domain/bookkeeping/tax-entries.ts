@@ -67,9 +67,14 @@ export function findAdvances(billings: readonly Billing[]): (billing: Billing) =
 export function findChargeDay({ kind, issuedOn, supply, issuedBy }: Invoice, taxCategory: TaxCategory | undefined): CalendarDate {
   const suppliedOn = supply?.to ?? issuedOn
   if (kind === 'creditNote') return issuedOn
-  if (taxCategory !== 'K' && issuedBy?.address.country !== 'NL') return suppliedOn
+  if (taxCategory !== 'K' && !countsWhenInvoiced(issuedBy?.address.country)) return suppliedOn
   const latest: CalendarDate = `${yearAndMonth(addMonths(suppliedOn, 1))}-15`
   return issuedOn < latest ? issuedOn : latest
+}
+
+/** Whether what a seller invoices counts with the invoice. @param sellerCountry ISO 3166-1. */
+export function countsWhenInvoiced(sellerCountry: string | undefined): boolean {
+  return sellerCountry === 'NL'
 }
 
 function yearAndMonth(day: CalendarDate): `${number}-${number}` {

@@ -1,5 +1,6 @@
 import type { EuSale } from '#domain/bookkeeping/eu-sales.ts'
 import type { ListedNumber } from '#domain/bookkeeping/number-list.ts'
+import { countsWhenInvoiced } from '#domain/bookkeeping/tax-entries.ts'
 import { chooseBasis, groupByCurrency, isOfMonths, listMonths, type Month, type TaxSum } from '#domain/bookkeeping/tax-sums.ts'
 import type { UndatedSum, YearReport } from '#domain/bookkeeping/year-report.ts'
 import { sellerDuties } from '#domain/invoices/seller-duties.ts'
@@ -35,7 +36,7 @@ export function describeYear(report: YearReport, filters: BookkeepingFilters, pa
 
 type Chosen = BookkeepingFilters & { readonly months: readonly Month[] }
 
-function describeTaxes({ taxes, undated }: YearReport, { by, months }: Chosen, { locale, translate }: Page) {
+function describeTaxes({ taxes, undated }: YearReport, { by, months }: Chosen, { content, locale, translate }: Page) {
   const tag = localeTags[locale]
   const money = createMoneyFormats(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 })
@@ -54,7 +55,9 @@ function describeTaxes({ taxes, undated }: YearReport, { by, months }: Chosen, {
     net: money(sum.netMinor, sum.currency),
     tax: money(sum.taxMinor, sum.currency),
   })
+  const rule = by === 'supply' && countsWhenInvoiced(content.site.address.country) ? 'invoice' : by
   return {
+    about: translate(`agency.books.taxes.about.${rule}`),
     currencies: groupByCurrency(sums).map(({ currency, sums: own, netMinor, taxMinor }) => ({
       currency,
       rows: own.slice(0, mostRows).map(describe),

@@ -13,7 +13,7 @@ type TaxesProps = { readonly view: ReturnType<typeof describeYear>['taxes']; rea
 type Row = TaxesProps['view']['currencies'][number]['rows'][number]
 
 /** What is due for the VAT return, by month, country, category and rate, in each currency. */
-export function Taxes({ view: { currencies, undated }, filters }: TaxesProps) {
+export function Taxes({ view: { about, currencies, undated }, filters }: TaxesProps) {
   const { locale, translate } = useLocale()
   return (
     <section aria-labelledby="taxes">
@@ -26,7 +26,7 @@ export function Taxes({ view: { currencies, undated }, filters }: TaxesProps) {
           isChosen: filters.by === by,
         }))}
       />
-      <p>{translate(`agency.books.taxes.about.${filters.by}`)}</p>
+      <p>{about}</p>
       {currencies.length === 0 && <p>{translate('agency.books.taxes.none')}</p>}
       {currencies.map(({ currency, rows, count, net, tax }) => (
         <div key={currency} className={styles.table}>
