@@ -156,12 +156,13 @@ test('each act of each page is refused without the right to it, and to other sit
 })
 
 test('every page of staff has a title of its own, with the name of its record', async ({ server }) => {
-  const { cookie } = await signInStaff(server, 'owner')
+  const { cookie, uid } = await signInStaff(server, 'owner')
   const titles = new Map<string, string>()
-  for (const { address } of await listAddresses(server)) {
-    const { text, headers } = await ask(server.url, address, { headers: { cookie } })
+  for (const { address } of await listAddresses(server, uid)) {
+    const { status, text, headers } = await ask(server.url, address, { headers: { cookie } })
     // Others are downloads.
     if (!headers['content-type']?.startsWith('text/html')) continue
+    expect(status, address).toBe(200)
     const [, title = ''] = /<title>([^<]+)<\/title>/u.exec(text) ?? []
     expect(title.split(' | '), address).toHaveLength(3)
     titles.set(address, `${address.startsWith('/de/') ? 'de' : 'en'} ${title}`)
