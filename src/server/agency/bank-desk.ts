@@ -18,7 +18,10 @@ import { mayChange } from '#domain/staff-role.ts'
 import { openColumnMappingStore } from '#gateway/column-mappings.ts'
 import { openImportStore, openReviewParts, type SeenImport, type StoredImport } from '#gateway/record-imports.ts'
 import { openKeptFiles } from '#server/agency/imports/file-work.ts'
-import { runImport, runThread } from '#server/agency/imports/run-import.ts'
+import type { ImportProgress } from '#server/agency/imports/import-task.ts'
+import { runImport } from '#server/agency/imports/run-import.ts'
+import { connectActor } from '#server/agency/threads/acting-task.ts'
+import { runThread } from '#server/agency/threads/run-thread.ts'
 import type { ActOutcome, BankDesk, SentStatements } from '#web/handler.ts'
 import type { BankResult, BankTask } from '#server/agency/bank/bank-task.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -26,10 +29,9 @@ import type { DeskParts } from './desk-parts.ts'
 const fileNameLength = 120
 /** How long the answer to a decision waits, to say at its form why it is refused; later, the page says so. */
 const decisionMilliseconds = 10_000
-const script = new URL('bank/bank-worker.ts', import.meta.url)
 
 /** Own judgement: 50,000 entries of CAMT.053, an XML file of 20 MB, take 900 MB and 20 s of a busy machine. */
-const threadLimits = { silentMilliseconds: 60_000, megabytes: 1200 }
+const limits = { silentMilliseconds: 60_000, megabytes: 1200 }
 
 type Change = { readonly decisions: BankDecisions; readonly latest?: string }
 
@@ -204,9 +206,16 @@ export function openBankDesk(parts: DeskParts): BankDesk {
     })
   }
 
-  async function runBank(task: BankTask, onProgress: Parameters<typeof runThread>[3]): Promise<BankResult> {
+  async function runBank(task: BankTask, onProgress: (progress: ImportProgress) => void): Promise<BankResult> {
     try {
-      return (await runThread(script, task, connection, onProgress, threadLimits)) as BankResult // of our own thread
+      return await runThread<ImportProgress, BankResult>({
+        file: new URL('bank/bank-worker.ts', import.meta.url),
+        name: 'bank-worker',
+        task,
+        connection: connectActor(connection, task),
+        onProgress,
+        limits,
+      })
     } catch (error) {
       const isTooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       // While nothing is recorded, nothing is lost.

@@ -9,11 +9,13 @@ import type {
   BookkeepingTask,
 } from '#server/agency/bookkeeping/bookkeeping-task.ts'
 import type { Entry } from '#server/agency/bookkeeping/year-reports.ts'
-import { runThread, type ThreadAnswer } from '#server/agency/threads/run-thread.ts'
+import { pickProvider, runThread, type ThreadAnswer } from '#server/agency/threads/run-thread.ts'
 import type { DeskParts } from './desk-parts.ts'
 
 /** How long an answer waits for sums. */
 const waitMilliseconds = 1500
+/** Own judgement: 10,000 invoices take 5 s and 150 MB. */
+const limits = { silentMilliseconds: 20_000, megabytes: 384 }
 
 /** The bookkeeping of the agency for a member of staff. */
 export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
@@ -84,7 +86,7 @@ export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
       site: structuredClone(content.site),
       messages: Object.fromEntries(Object.entries(content.messages[defaultLocale]).filter(([key]) => key.startsWith('agency.package.'))),
       madeAt: now(),
-      provider: { endpoints: connection.endpoints, projectId: connection.projectId, storageBucket: connection.storageBucket },
+      provider: pickProvider(connection),
     }
     return await runThread<BookkeepingProgress, BookkeepingResult, BookkeepingQuestion>({
       file: new URL('bookkeeping/bookkeeping-worker.ts', import.meta.url),
@@ -92,6 +94,7 @@ export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
       task,
       connection,
       onProgress: () => {},
+      limits,
       ...options,
     })
   }

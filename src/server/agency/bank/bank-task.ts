@@ -1,9 +1,9 @@
 import type { BankDecisions, BankReport } from '#domain/bank/bank-review.ts'
 import type { StoredImport } from '#gateway/record-imports.ts'
-import type { ThreadTask } from '#server/agency/imports/import-task.ts'
+import type { ActingTask } from '#server/agency/threads/acting-task.ts'
 
 /** Work on bank statements in a thread of its own. */
-export type BankTask = ThreadTask & {
+export type BankTask = ActingTask & {
   readonly entry: StoredImport
   readonly content: Uint8Array
   readonly decisions: BankDecisions

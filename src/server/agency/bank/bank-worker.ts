@@ -8,13 +8,15 @@ import { openColumnMappingStore } from '#gateway/column-mappings.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import { openDocuments, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { openImportStore, openReviewParts, type StoredImport } from '#gateway/record-imports.ts'
-import { mostOfCommit, runInThread, tell } from '#server/agency/imports/thread.ts'
+import type { ImportProgress } from '#server/agency/imports/import-task.ts'
+import { actInThread, mostOfCommit } from '#server/agency/threads/act-in-thread.ts'
+import { tell } from '#server/agency/threads/run-in-thread.ts'
 import type { BankResult, BankTask } from './bank-task.ts'
 
 /** How often the entry of a file is changed while others change it. */
 const mostAttempts = 10
 
-await runInThread<BankTask>(run)
+await actInThread<BankTask>(run)
 
 async function run(
   task: BankTask,
@@ -37,7 +39,7 @@ async function review(operation: BegunOperation, { decisions }: BankTask, files:
   const chosen = decisions.chosen.map((each) => ({ ...each, mayLapse: each.entry !== latest }))
   const leftOut = new Set(decisions.leftOut)
   return await reviewStatements(operation, files, { chosen, excluded: [], leftOut, recall: createRecall(find) }, (done, total) =>
-    tell({ step: 'checking', done, total }),
+    tell<ImportProgress>({ step: 'checking', done, total }),
   )
 }
 
@@ -50,7 +52,7 @@ async function recordSure(
 ): Promise<Pick<BankReport, 'recordedCount' | 'stop'>> {
   const { report } = await summarizeReview(found, decisions, operation.now())
   if (report.fingerprint !== fingerprint) return { recordedCount: 0, stop: { name: 'changed', done: 0 } }
-  tell({ step: 'storing', done: 0, total: report.groups.sure.count })
+  tell<ImportProgress>({ step: 'storing', done: 0, total: report.groups.sure.count })
   const outcome = await recordMatches(operation, found, mostOfCommit)
   if (!('refusal' in outcome)) return outcome
   const { name: invoice, cause, doneCount: done } = outcome

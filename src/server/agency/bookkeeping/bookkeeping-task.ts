@@ -2,7 +2,7 @@ import type { YearReport } from '#domain/bookkeeping/year-report.ts'
 import type { Billing, Year } from '#domain/bookkeeping/billing.ts'
 import type { SiteFacts } from '#i18n/content/site.ts'
 import type { CompiledMessages } from '#i18n/messages.ts'
-import type { ThreadProvider } from '#server/agency/threads/server-connection.ts'
+import type { ThreadProvider } from '#server/agency/threads/thread-messages.ts'
 
 /** Work over all customers' invoices, in a thread of its own. */
 export type BookkeepingTask = {

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { makeZip } from 'client-zip'
 import { listBillings } from '#agency/bookkeeping/list-billings.ts'
 import { type PackageFile, packageYear } from '#agency/bookkeeping/package-year.ts'
@@ -10,26 +9,22 @@ import { readNumberSequences } from '#gateway/invoices/number-sequences.ts'
 import { openDocuments } from '#gateway/provider/connection.ts'
 import type { CompiledMessages } from '#i18n/messages.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import { ServerConnection } from '#server/agency/threads/server-connection.ts'
-import type { FromThread } from '#server/agency/threads/thread-messages.ts'
+import { runInThread, tell } from '#server/agency/threads/run-in-thread.ts'
+import type { ServerConnection } from '#server/agency/threads/server-connection.ts'
 import type { BookkeepingProgress, BookkeepingQuestion, BookkeepingResult, BookkeepingTask } from './bookkeeping-task.ts'
 
 const partBytes = 256 * 1024
 
-const task = workerData as BookkeepingTask // the server sends nothing else
-send({ type: 'ready' })
-send({ type: 'done', result: await run() })
-parentPort?.close()
+await runInThread<BookkeepingTask, BookkeepingQuestion>(run)
 
-async function run(): Promise<BookkeepingResult> {
-  const { work, year, isDemo, site, messages, madeAt, provider } = task
-  const server = new ServerConnection<BookkeepingQuestion>(provider)
+async function run(
+  { work, year, isDemo, site, messages, madeAt }: BookkeepingTask,
+  server: ServerConnection<BookkeepingQuestion>,
+): Promise<BookkeepingResult> {
   const documents = openDocuments(server.open())
   const options = {
     year,
-    billings: await listBillings(createGateway(documents), { isDemo }, (done, total) =>
-      send({ type: 'progress', progress: { done, total } }),
-    ),
+    billings: await listBillings(createGateway(documents), { isDemo }, (done, total) => tell<BookkeepingProgress>({ done, total })),
     lastCounts: (await readNumberSequences(documents)).last,
     site,
     translate: createTranslate(defaultLocale, messages as CompiledMessages), // a package has no other texts
@@ -66,8 +61,4 @@ async function* joinParts(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 /** A table may be larger than a message should be. */
 function* slice(bytes: Buffer<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>, void> {
   for (let from = 0; from < bytes.length; from += partBytes) yield new Uint8Array(bytes.subarray(from, from + partBytes))
-}
-
-function send(message: FromThread<BookkeepingProgress, BookkeepingResult, BookkeepingQuestion>): void {
-  parentPort?.postMessage(message)
 }

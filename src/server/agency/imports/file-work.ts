@@ -1,11 +1,11 @@
-import { hostname } from 'node:os'
 import { createBatchId } from '#agency/batch-id.ts'
 import { importKeptMilliseconds } from '#domain/import-file.ts'
 import type { ImportStore, SeenImport, StoredImport } from '#gateway/record-imports.ts'
 import type { ActOutcome } from '#web/handler.ts'
 import type { DeskParts } from '#server/agency/desk-parts.ts'
+import { type ActingTask, ownRunner, planActing } from '#server/agency/threads/acting-task.ts'
 import { progressOf } from './find-interrupted.ts'
-import type { ImportProgress, ThreadTask } from './import-task.ts'
+import type { ImportProgress } from './import-task.ts'
 
 /** Files of one member of staff that are kept at once. */
 export const mostFiles = 20
@@ -30,7 +30,7 @@ export type FileWork = {
   readonly run: (running: {
     readonly entry: StoredImport
     readonly content: Uint8Array
-    readonly task: ThreadTask
+    readonly task: ActingTask
     readonly onProgress: (progress: ImportProgress) => void
   }) => Promise<{ readonly changes: Partial<StoredImport>; readonly isOver?: boolean }>
 }
@@ -56,8 +56,7 @@ export type KeptFiles = {
 
 /** Opens the kept files of a member of staff. */
 export function openKeptFiles(parts: DeskParts, store: ImportStore): KeptFiles {
-  const { connection, content, importJobs: jobs, now, onImportFailed, staff } = parts
-  const runner = { host: hostname(), pid: process.pid }
+  const { importJobs: jobs, now, onImportFailed, staff } = parts
   const isKept = ({ createdAt }: StoredImport) => createdAt.getTime() > now() - importKeptMilliseconds
 
   return {
@@ -79,7 +78,7 @@ export function openKeptFiles(parts: DeskParts, store: ImportStore): KeptFiles {
       try {
         const bytes = needsContent ? await store.readContent(seen) : new Uint8Array()
         if (!bytes) return { refusal: 'no-such-file' }
-        const entry = await store.change(seen, { ...changes, state, aliveAt: new Date(now()), runner })
+        const entry = await store.change(seen, { ...changes, state, aliveAt: new Date(now()), runner: ownRunner })
         if (!entry) return {}
         startWork(entry, bytes, work, batchId)
         isStarted = true
@@ -103,16 +102,7 @@ export function openKeptFiles(parts: DeskParts, store: ImportStore): KeptFiles {
       const alive = setInterval(() => void noteAlive(entry.id).catch(() => undefined), aliveMilliseconds)
       alive.unref()
       try {
-        const task: ThreadTask = {
-          actor: { kind: 'account', uid: staff.uid, email: staff.email },
-          command,
-          batchId,
-          runner,
-          startedAt: now(),
-          site: structuredClone(content.site),
-          provider: { endpoints: connection.endpoints, projectId: connection.projectId, storageBucket: connection.storageBucket },
-        }
-        const { changes, isOver } = await run({ entry, content: bytes, task, onProgress })
+        const { changes, isOver } = await run({ entry, content: bytes, task: planActing(parts, { command, batchId }), onProgress })
         clearInterval(alive)
         await end(entry.id, changes)
         if (isOver) await store.removeContent(entry)

@@ -14,10 +14,11 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { buyerDecisions } from '#domain/import-file.ts'
 import { customerOfBuyer } from '#domain/invoices/e-invoice/customer-of-buyer.ts'
 import type { ReadProblem } from '#domain/invoices/e-invoice/read/read-fault.ts'
+import { mostOfCommit } from '#server/agency/threads/act-in-thread.ts'
+import { tell } from '#server/agency/threads/run-in-thread.ts'
 import { EInvoiceReader } from './e-invoice-reader.ts'
 import { findStop } from './find-stop.ts'
-import { mostOfCommit, tell } from './thread.ts'
-import type { ImportTask } from './import-task.ts'
+import type { ImportProgress, ImportTask } from './import-task.ts'
 
 type Work = Extract<ImportTask['work'], { name: 'check' | 'store' }>
 
@@ -57,7 +58,7 @@ export async function importEInvoices(operation: BegunOperation, work: Work): Pr
     const { kind, source } = await prepare(operation, ready)
     for await (const { planned } of storeRecords(kind, source, {}, gateway, options, now)) {
       done.add(planned)
-      tell({ step: 'storing', done: done.read().count, total: ready.length })
+      tell<ImportProgress>({ step: 'storing', done: done.read().count, total: ready.length })
     }
     await batch.finish(documents, earlierIds)
   } catch (error) {
@@ -116,7 +117,7 @@ async function readAll({ entry, content }: Work): Promise<readonly ReadOne[]> {
     const bytes = content.slice(at, at + sizeBytes)
     at += sizeBytes
     files.push({ name, bytes, buyer, read: await reader.read(bytes) })
-    tell({ step: 'checking', done: files.length })
+    tell<ImportProgress>({ step: 'checking', done: files.length })
   }
   return files
 }

@@ -12,9 +12,10 @@ import { listMissingFields } from '#agency/imports/sheets/missing-fields.ts'
 import { storeRecords } from '#agency/imports/store-records.ts'
 import { importRows } from '#domain/import-file.ts'
 import { openImportMappingStore } from '#gateway/import-mappings.ts'
+import { mostOfCommit } from '#server/agency/threads/act-in-thread.ts'
+import { tell } from '#server/agency/threads/run-in-thread.ts'
 import { findStop } from './find-stop.ts'
-import { mostOfCommit, tell } from './thread.ts'
-import type { ImportTask } from './import-task.ts'
+import type { ImportProgress, ImportTask } from './import-task.ts'
 
 /** Own judgement: no file of ours has so many columns, nor so long rows. */
 const bounds = { rows: importRows, columns: 200, rowCharacters: 200_000 }
@@ -55,7 +56,7 @@ export async function importTable<Item extends object>(
     }
     checked = await checkRecords(kind, source, gateway, options, now, ({ planned }, done) => {
       foreseen.add(planned)
-      tell({ step: 'checking', done })
+      tell<ImportProgress>({ step: 'checking', done })
     })
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
@@ -74,7 +75,7 @@ export async function importTable<Item extends object>(
   try {
     for await (const { planned } of storeRecords(kind, source, checked, gateway, options, now)) {
       done.add(planned)
-      tell({ step: 'storing', done: done.read().count, total: checked.count })
+      tell<ImportProgress>({ step: 'storing', done: done.read().count, total: checked.count })
     }
     await batch.finish(documents, earlierIds)
   } catch (error) {

@@ -1,10 +1,10 @@
-import { hostname } from 'node:os'
 import { createBatchId } from '#agency/batch-id.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { UndoConflict } from '#gateway/batches/undo-batch.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { AgencyStaff } from '#web/handler.ts'
+import { planActing } from '#server/agency/threads/acting-task.ts'
 import type { ImportJobs } from './import-jobs.ts'
 import { runImport } from './run-import.ts'
 
@@ -31,28 +31,16 @@ export function undoJobOf(batchId: string): string {
  *
  * @throws Error if the thread fails while it is waited for. What it has restored stays, and the next undo goes on.
  */
-export async function undoInThread(
-  { connection, content, importJobs: jobs, now, onImportFailed }: UndoParts,
-  { uid, email }: AgencyStaff,
-  batchId: string,
-): Promise<Undone> {
+export async function undoInThread(parts: UndoParts, staff: AgencyStaff, batchId: string): Promise<Undone> {
+  const { connection, importJobs: jobs, now, onImportFailed } = parts
   const job = undoJobOf(batchId)
   const undoId = createBatchId(new Date(now()))
   if (!jobs.isRunning(job)) {
-    if (!jobs.reserve(job, { uid, batchId: undoId })) return { refusal: 'undo-busy' }
+    if (!jobs.reserve(job, { uid: staff.uid, batchId: undoId })) return { refusal: 'undo-busy' }
     jobs.start(job, async (onProgress) => {
-      const task = {
-        work: { name: 'undo', batches: [batchId] },
-        actor: { kind: 'account', uid, email },
-        command: 'undo',
-        batchId: undoId,
-        runner: { host: hostname(), pid: process.pid },
-        startedAt: now(),
-        site: structuredClone(content.site),
-        provider: { endpoints: connection.endpoints, projectId: connection.projectId, storageBucket: connection.storageBucket },
-      } as const
+      const task = planActing({ ...parts, staff }, { command: 'undo', batchId: undoId })
       try {
-        const result = await runImport(task, connection, onProgress)
+        const result = await runImport({ ...task, work: { name: 'undo', batches: [batchId] } }, connection, onProgress)
         jobs.noteUndo(batchId, 'conflicts' in result ? result.conflicts : [])
       } catch (error) {
         onImportFailed(error)

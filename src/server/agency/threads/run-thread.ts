@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { ServiceApi } from '#gateway/provider/service-credential.ts'
-import type { FromThread, ProviderAnswer, ProviderCall, ToThread } from './thread-messages.ts'
+import type { FromThread, ProviderAnswer, ProviderCall, ThreadProvider, ToThread } from './thread-messages.ts'
 
 /** Bounds of a thread. */
 export type ThreadLimits = {
@@ -9,9 +9,6 @@ export type ThreadLimits = {
   readonly silentMilliseconds: number
   readonly megabytes: number
 }
-
-/** Own judgement: 10,000 invoices take 5 s and 150 MB. */
-export const standardLimits: ThreadLimits = { silentMilliseconds: 20_000, megabytes: 384 }
 
 /** An answer, and the buffers in it that the thread takes over, which spares copies. */
 export type ThreadAnswer = { readonly value: unknown; readonly taken?: readonly ArrayBuffer[] }
@@ -28,7 +25,12 @@ type ThreadWork<Progress, Question> = {
   readonly answer?: (question: Question) => Promise<ThreadAnswer>
   /** Ends the work. */
   readonly signal?: AbortSignal
-  readonly limits?: ThreadLimits
+  readonly limits: ThreadLimits
+}
+
+/** What a thread gets of the connection. */
+export function pickProvider({ endpoints, projectId, storageBucket }: ThreadProvider): ThreadProvider {
+  return { endpoints, projectId, storageBucket }
 }
 
 /**
@@ -44,7 +46,7 @@ export async function runThread<Progress, Result, Question = never>({
   onProgress,
   answer: answerQuestion,
   signal,
-  limits: { silentMilliseconds, megabytes } = standardLimits,
+  limits: { silentMilliseconds, megabytes },
 }: ThreadWork<Progress, Question>): Promise<Result> {
   signal?.throwIfAborted()
   const worker = new Worker(file, { name, workerData: task, resourceLimits: { maxOldGenerationSizeMb: megabytes } })

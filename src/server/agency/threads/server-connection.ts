@@ -1,10 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
-import type { FromThread, ProviderAnswer, ToThread } from './thread-messages.ts'
-
-/** Where the provider is, for a thread. */
-export type ThreadProvider = Pick<ProviderConnection, 'endpoints' | 'projectId' | 'storageBucket'>
+import type { FromThread, ProviderAnswer, ThreadProvider, ToThread } from './thread-messages.ts'
 
 /** The provider, for a thread, by way of the server's own connection; and the server itself, for questions of the thread's work. */
 export class ServerConnection<Question = never> {
@@ -41,7 +38,8 @@ export class ServerConnection<Question = never> {
   async #fetch(request: Request): Promise<Response> {
     const { url, method, headers } = request
     const body = request.body === null ? undefined : await request.arrayBuffer()
-    const answer = await this.#ask((number) => ({ type: 'call', number, call: { url, method, headers: [...headers], body } }))
+    const call = { url, method, headers: [...headers], body }
+    const answer = await this.#ask((number) => ({ type: 'call', number, call }), body && [body])
     if (typeof answer !== 'object') throw new TypeError('The provider gave no answer.')
     const { status, headers: answered, body: content } = answer as ProviderAnswer // `runThread` answers calls so
     const isEmpty = status === 204 || status === 304

@@ -1,4 +1,8 @@
+import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { ServiceApi } from '#gateway/provider/service-credential.ts'
+
+/** Where the provider is, for a thread. */
+export type ThreadProvider = Pick<ProviderConnection, 'endpoints' | 'projectId' | 'storageBucket'>
 
 /** A request to the provider. */
 export type ProviderCall = {
