@@ -1,9 +1,16 @@
 import type { Billing } from '#domain/bookkeeping/billing.ts'
-import { createPeriods, listEuAdvances, listEuSales, listUncategorized } from '#domain/bookkeeping/eu-sales.ts'
+import { createPeriods, type EuSale, listEuAdvances, listEuSales, listUncategorized } from '#domain/bookkeeping/eu-sales.ts'
 import { summarizeNumbers } from '#domain/bookkeeping/number-list.ts'
 import { listUndatedPayments, type TaxBasis, taxBases, type UndatedPayment } from '#domain/bookkeeping/tax-entries.ts'
 import { compareTaxes, listMonths } from '#domain/bookkeeping/tax-sums.ts'
-import type { NamedDocument, ReportedTable, ReportTable, UndatedSum, YearReport } from '#domain/bookkeeping/year-report.ts'
+import {
+  mostNamed,
+  type NamedDocument,
+  type ReportedTable,
+  type ReportTable,
+  type UndatedSum,
+  type YearReport,
+} from '#domain/bookkeeping/year-report.ts'
 import type { YearTable } from '#domain/bookkeeping/year-tables.ts'
 import { packageYear, type PackageOptions } from './package-year.ts'
 import { type TableLines, writeTable } from './write-table.ts'
@@ -14,15 +21,19 @@ export function reportYear(options: Omit<PackageOptions, 'makeDocuments' | 'made
   const made = packageYear({ ...options, madeAt: new Date(0), makeDocuments: () => Promise.resolve([]) })
   const months = listMonths(year)
   const sellerCountry = site.address.country
-  const listSales = (by: 'month' | 'quarter') => listEuSales(billings, { sellerCountry, periodOf: createPeriods(months, by) })
+  const listSales = (by: 'month' | 'quarter') =>
+    listEuSales(billings, { sellerCountry, periodOf: createPeriods(months, by) }).map(shortenSale)
   const listMonthly = (list: typeof listEuAdvances) =>
     months.flatMap((month) => {
-      return list(billings, { sellerCountry, periodOf: createPeriods([month], 'month') }).map((each) => ({ ...nameOf(each), month }))
+      const found = list(billings, { sellerCountry, periodOf: createPeriods([month], 'month') })
+      return found.slice(0, mostNamed).map((each) => ({ ...nameOf(each), month }))
     })
   const listUndated = (basis: TaxBasis) =>
-    listUndatedPayments(billings, basis)
-      .filter(({ billing }) => billing.invoice.issuedOn.startsWith(`${year}-`))
-      .map(describeUndated)
+    firstOfMonths(
+      listUndatedPayments(billings, basis)
+        .filter(({ billing }) => billing.invoice.issuedOn.startsWith(`${year}-`))
+        .map(describeUndated),
+    )
   const writeOne = (name: ReportTable) => {
     const table = made.tables.find((each) => each.name === name)
     if (!table) throw new Error(`The package has no table ${name}.`)
@@ -53,6 +64,22 @@ function joinMonths({ heading, rows }: TableLines, table: YearTable): ReportedTa
     else parts.push({ month, rows: [row] })
   }
   return { heading, parts: parts.map(({ month, rows: own }) => ({ month, text: own.join('') })) }
+}
+
+/** In their order, as many of a month as are named. */
+function firstOfMonths(all: readonly UndatedSum[]): readonly UndatedSum[] {
+  const counts = new Map<string, number>()
+  return all.filter(({ issuedOn }) => {
+    const month = issuedOn.slice(0, 7)
+    const count = counts.get(month) ?? 0
+    counts.set(month, count + 1)
+    return count < mostNamed
+  })
+}
+
+function shortenSale(sale: EuSale): EuSale {
+  const isDeclared = sale.vatId !== undefined && sale.wholeEuros !== undefined
+  return isDeclared ? { ...sale, customerIds: [], numbers: [] } : sale
 }
 
 export function describeUndated({ billing, netMinor, taxMinor }: UndatedPayment): UndatedSum {

@@ -12,6 +12,9 @@ export type ReportTable = (typeof reportTables)[number]
 /** A table as CSV: its heading, and its rows in their order, those of a month in a row together. Tables without months are one part. */
 export type ReportedTable = { readonly heading: string; readonly parts: readonly { readonly month: string; readonly text: string }[] }
 
+/** Documents that a page names in one place. */
+export const mostNamed = 100
+
 /** A document, as a report names it. */
 export type NamedDocument = { readonly customerId: string; readonly number: string }
 
@@ -23,12 +26,15 @@ export type UndatedSum = NamedDocument & {
   readonly taxMinor: number
 }
 
-/** Everything that the bookkeeping of a year says: plain data, so that a thread can make it. */
+/**
+ * Everything that the bookkeeping of a year says: plain data, so that a thread can make it, and little of it, since the main thread takes it over at
+ * once. Documents of a month that are only named are at most `mostNamed`.
+ */
 export type YearReport = {
   readonly documentCount: number
   readonly taxes: readonly ComparedTaxSum[]
   readonly undated: Readonly<Record<TaxBasis, readonly UndatedSum[]>>
-  /** By each length of the period. */
+  /** By each length of the period. Customers and documents are in those alone that cannot be declared as they are. */
   readonly euSales: Readonly<Record<'month' | 'quarter', readonly EuSale[]>>
   /** Advance invoices of such services, by the month in which something was paid. */
   readonly euAdvances: readonly (NamedDocument & { readonly month: Month })[]

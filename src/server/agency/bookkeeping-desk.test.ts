@@ -96,6 +96,24 @@ test('a year is summed up once, until an invoice changes', async () => {
   expect(countReads()).toBeGreaterThan(before)
 })
 
+test('a report names no more documents than its page', async () => {
+  const { deskOf, invoices } = await openOffice()
+  const numbers = Array.from({ length: 101 }, (_, at) => `2026-${String(at + 10).padStart(4, '0')}`)
+  const invoicesOf = (month: '01' | '02') =>
+    numbers.map((number) =>
+      createInvoice({ number: `${number}-${month}`, issuedOn: `2026-${month}-02`, lines: [createLine({ taxRate: 0 })], prepaidMinor: 100 }),
+    )
+  await invoices.putInvoices('gracht', [...invoicesOf('01'), ...invoicesOf('02')])
+  const { uncategorized, undated, euSales } = await settled(deskOf('mara'))
+  const countOf = (month: string) =>
+    [uncategorized.filter((each) => each.month === month), undated.payment.filter(({ issuedOn }) => issuedOn.startsWith(month))].map(
+      ({ length }) => length,
+    )
+  expect(countOf('2026-01')).toEqual([100, 100])
+  expect(countOf('2026-02')).toEqual([100, 100])
+  expect(euSales.month).toMatchObject([{ vatId: 'NL123456789B01', customerIds: [], numbers: [] }])
+})
+
 test('the demo’s staff see the year of the demo alone', async () => {
   const { deskOf } = await openOffice()
   await settled(deskOf('mara'))

@@ -2,7 +2,7 @@ import type { EuSale } from '#domain/bookkeeping/eu-sales.ts'
 import type { ListedNumber } from '#domain/bookkeeping/number-list.ts'
 import { countsWhenInvoiced } from '#domain/bookkeeping/tax-entries.ts'
 import { chooseBasis, groupByCurrency, isOfMonths, listMonths, type Month, type TaxSum } from '#domain/bookkeeping/tax-sums.ts'
-import type { UndatedSum, YearReport } from '#domain/bookkeeping/year-report.ts'
+import { mostNamed, type UndatedSum, type YearReport } from '#domain/bookkeeping/year-report.ts'
 import { sellerDuties } from '#domain/invoices/seller-duties.ts'
 import { localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
@@ -14,8 +14,6 @@ import type { BookkeepingFilters } from './bookkeeping-address.ts'
 
 /** Rows of a table that are shown; its file has all of them. */
 const mostRows = 300
-/** Numbers and documents that a sentence names. */
-const mostNamed = 100
 
 type Page = Pick<AgencyRequest, 'content' | 'locale' | 'translate'>
 
