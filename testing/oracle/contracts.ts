@@ -35,7 +35,6 @@ import { callBookings, createMail } from './booking-contract.ts'
 import { callFiles } from './file-contract.ts'
 import { callIdentity } from './identity-contract.ts'
 import { callImports } from './import-contract.ts'
-import { callMappings } from './mapping-contract.ts'
 import { callRequests } from './request-contract.ts'
 import { callStaff } from './staff-contract.ts'
 import type { Trace } from './run-contracts.ts'
@@ -215,7 +214,6 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   const moment = new Date('2026-03-02T12:00:00Z')
   await callStaff(client, trace, moment)
   await callImports(client, trace, moment)
-  await callMappings(client, trace)
 
   let viewCount = 0
   const staffViews = trace(

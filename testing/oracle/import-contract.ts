@@ -36,4 +36,5 @@ export async function callImports(client: DocumentsClient, trace: Trace['trace']
   await mappings.remember('customers', ['Ort', 'Firma'], new Map([['Ort', 'city']]))
   await mappings.recall('customers', ['Firma', 'Ort'])
   await mappings.recall('customers', ['Ort'])
+  await mappings.open('customers')
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { recordMatches } from '#agency/bank/record-matches.ts'
 import { mostBytes } from '#agency/bank/read-bank-file.ts'
-import { createRecall, toStoredMapping } from '#agency/bank/recall-columns.ts'
+import { createRecall, toFields } from '#agency/bank/recall-columns.ts'
 import {
   type Choice,
   type Decisions,
@@ -14,7 +14,7 @@ import {
 } from '#agency/bank/review-statements.ts'
 import { type BankColumn, bankColumns, cleanHeading, type ColumnMapping, isBankColumn } from '#domain/bank/bank-columns.ts'
 import { formatPlainAmount } from '#domain/money.ts'
-import { type ColumnMappingStore, openColumnMappingStore } from '#gateway/column-mappings.ts'
+import { type ImportMappingStore, openImportMappingStore } from '#gateway/import-mappings.ts'
 import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
@@ -51,7 +51,7 @@ export const bankImport = defineCommand({
     const files = await Promise.all(names.map(readGiven))
     await using operation = await openOperation(config)
     const mapping = toMapping(map)
-    const memory = openColumnMappingStore(operation.documents)
+    const memory = openImportMappingStore(operation.documents)
     const recall = createRecall(await memory.open('bank'), mapping)
     const review = await reviewStatements(operation, files, { ...toDecisions(match, except), recall })
     if ('refusal' in review) throw refuseReview(review)
@@ -111,12 +111,12 @@ function toMapping(map: readonly Pair[]): ColumnMapping {
   return columns
 }
 
-/** A mapping is for the tables that have all its headings. */
-async function rememberColumns(memory: ColumnMappingStore, files: readonly ReviewedFile[], mapping: ColumnMapping): Promise<void> {
+/** A mapping is for the tables that have all its headings. How their other columns were understood is remembered with it. */
+async function rememberColumns(memory: ImportMappingStore, files: readonly ReviewedFile[], mapping: ColumnMapping): Promise<void> {
   const given = [...mapping.values()].flat().map(cleanHeading)
   for (const { table, columns } of files) {
     if (!table || !columns || given.length === 0 || given.some((heading) => !table.headings.includes(heading))) continue
-    await memory.remember('bank', table.headings, toStoredMapping(mapping))
+    await memory.remember('bank', table.headings, toFields(table.headings, columns))
   }
 }
 

@@ -25,7 +25,6 @@ export const collections = {
   // A copy has other times of commits, by which it is known what has changed since.
   batches: { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
   'batches/changes': { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
-  columnMappings: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   confirmedAddresses: { readers: 'service', isUndone: false, isMigrated: true, exported: 'account.json', erasure: 'deleted' },
   leads: { readers: 'service', isUndone: false, isMigrated: true, exported: 'contact-requests.json', erasure: 'deleted' },
   customers: { readers: 'members', isUndone: true, isMigrated: true, exported: 'customer.json', erasure: 'redacted' },

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { createBatchId } from '#agency/batch-id.ts'
-import { toStoredMapping } from '#agency/bank/recall-columns.ts'
-import { bankColumns } from '#domain/bank/bank-columns.ts'
+import { toFields } from '#agency/bank/recall-columns.ts'
+import type { BankColumn } from '#domain/bank/bank-columns.ts'
 import {
   BankDecisionsSchema,
   type BankDecisions,
@@ -15,7 +15,7 @@ import {
 } from '#domain/bank/bank-review.ts'
 import { importFileBytes } from '#domain/import-file.ts'
 import { mayChange } from '#domain/staff-role.ts'
-import { openColumnMappingStore } from '#gateway/column-mappings.ts'
+import { openImportMappingStore } from '#gateway/import-mappings.ts'
 import { openImportStore, openReviewParts, type SeenImport, type StoredImport } from '#gateway/record-imports.ts'
 import { openKeptFiles } from '#server/agency/imports/file-work.ts'
 import type { ImportProgress } from '#server/agency/imports/import-task.ts'
@@ -120,12 +120,13 @@ export function openBankDesk(parts: DeskParts): BankDesk {
       await onSettled(id, async (entry) => {
         const table = parseReport(entry)?.files[file]?.table
         if (!table) return { refusal: 'no-such-file' }
-        const mapping = new Map(
-          bankColumns.map((column) => [column, table.headings.filter((heading, at) => heading !== '' && columns[at] === column)] as const),
-        )
-        const has = (column: (typeof bankColumns)[number]) => (mapping.get(column)?.length ?? 0) > 0
+        const chosen = table.headings.flatMap((heading, at) => {
+          const column = columns[at]
+          return heading === '' || column === undefined ? [] : [{ heading, column }]
+        })
+        const has = (name: BankColumn) => chosen.some(({ column }) => column === name)
         if (!has('day') || !(has('amount') || (has('out') && has('in')))) return { refusal: 'no-day-and-amount' }
-        await openColumnMappingStore(documents).remember('bank', table.headings, toStoredMapping(mapping))
+        await openImportMappingStore(documents).remember('bank', table.headings, toFields(table.headings, chosen))
         return await decide(entry, { decisions: decisionsOf(entry) })
       }),
     record: async (id, fingerprint) => {

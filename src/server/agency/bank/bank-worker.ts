@@ -4,8 +4,8 @@ import { createRecall } from '#agency/bank/recall-columns.ts'
 import { type GivenFile, type Review, reviewStatements } from '#agency/bank/review-statements.ts'
 import { summarizeReview } from '#agency/bank/summarize-review.ts'
 import type { BankReport, BankStop } from '#domain/bank/bank-review.ts'
-import { openColumnMappingStore } from '#gateway/column-mappings.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import { openImportMappingStore } from '#gateway/import-mappings.ts'
 import { openDocuments, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { openImportStore, openReviewParts, type StoredImport } from '#gateway/record-imports.ts'
 import type { ImportProgress } from '#server/agency/imports/import-task.ts'
@@ -35,10 +35,10 @@ async function run(
 }
 
 async function review(operation: BegunOperation, { decisions }: BankTask, files: readonly GivenFile[], latest?: string) {
-  const find = await openColumnMappingStore(operation.documents).open('bank')
+  const recall = createRecall(await openImportMappingStore(operation.documents).open('bank'))
   const chosen = decisions.chosen.map((each) => ({ ...each, mayLapse: each.entry !== latest }))
   const leftOut = new Set(decisions.leftOut)
-  return await reviewStatements(operation, files, { chosen, excluded: [], leftOut, recall: createRecall(find) }, (done, total) =>
+  return await reviewStatements(operation, files, { chosen, excluded: [], leftOut, recall }, (done, total) =>
     tell<ImportProgress>({ step: 'checking', done, total }),
   )
 }
