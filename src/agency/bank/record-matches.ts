@@ -30,10 +30,13 @@ type Group = { readonly names: Set<InvoiceName>; readonly entries: SureEntry[] }
 /**
  * Records what is sure as payments. An entry is recorded for all its invoices in one commit or not at all, and none is recorded twice: an
  * invoice that has changed since the review is refused.
+ *
+ * @param input Is the same when the same files are given again.
  */
 export async function recordMatches(
   operation: Operation,
   { matched, invoices }: Review,
+  input?: string,
   mostOfCommit = mostWrites,
 ): Promise<Outcome<{ readonly recordedCount: number }, RecordRefusal>> {
   const entries = matched.flatMap((each) => (each.match.state === 'sure' ? [{ ...each, proposal: each.match.proposals[0] }] : []))
@@ -55,7 +58,7 @@ export async function recordMatches(
     if (cause) return { refusal: 'not-recorded', name, cause, doneCount: 0 }
   }
   const commits = cutCommits(groupEntries(entries), mostOfCommit)
-  if (commits.length > 1) operation.batch?.expectSeveral(undefined)
+  if (commits.length > 1) operation.batch?.expectSeveral(input)
   let recordedCount = 0
   for (const { names, entries: own } of commits) {
     const writes = [...names].flatMap((name) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { recordMatches } from '#agency/bank/record-matches.ts'
@@ -57,7 +58,8 @@ export const bankImport = defineCommand({
     if ('refusal' in review) throw refuseReview(review)
     const { isDryRun } = operation
     if (!isDryRun) await rememberColumns(memory, review.files, mapping)
-    const recorded = store === true || isDryRun ? await recordMatches(operation, review) : undefined
+    const input = nameInput(files)
+    const recorded = store === true || isDryRun ? await recordMatches(operation, review, input) : undefined
     if (recorded && 'refusal' in recorded) {
       const { name, cause, doneCount } = recorded
       const before = doneCount > 0 ? `${countOf(doneCount, 'entry', 'entries')} recorded before it.` : 'Nothing was recorded.'
@@ -65,11 +67,23 @@ export const bankImport = defineCommand({
       throw new CommandError([refuseInvoice(name, cause).message, before], advice)
     }
     const isRecorded = recorded !== undefined && !isDryRun
+    if (isRecorded)
+      await operation.batch?.finish(
+        operation.documents,
+        config.stopped?.settle((batch) => batch.input === input),
+      )
     const text = isJson ? writeData(review, isRecorded, config) : await writeReview(review, isRecorded, config.terminalWidth)
     if (hasFindings(review)) throw new FailedCheck(text)
     return text
   },
 })
+
+/** The same as that of the page Bank, where such files can be continued. */
+function nameInput(files: readonly GivenFile[]): string {
+  const hash = createHash('sha256')
+  for (const { bytes } of files) hash.update(bytes)
+  return `bank import ${hash.digest('hex')}`
+}
 
 type Pair = readonly [left: string, right: string]
 

@@ -18,12 +18,13 @@ import { mayChange } from '#domain/staff-role.ts'
 import { openImportMappingStore } from '#gateway/import-mappings.ts'
 import { openImportStore, openReviewParts, type SeenImport, type StoredImport } from '#gateway/record-imports.ts'
 import { openKeptFiles } from '#server/agency/imports/file-work.ts'
+import { listInterruptedBatches } from '#server/agency/imports/find-interrupted.ts'
 import type { ImportProgress } from '#server/agency/imports/import-task.ts'
 import { runImport } from '#server/agency/imports/run-import.ts'
 import { connectActor } from '#server/agency/threads/acting-task.ts'
 import { runThread } from '#server/agency/threads/run-thread.ts'
 import type { ActOutcome, BankDesk, SentStatements } from '#web/handler.ts'
-import type { BankResult, BankTask } from '#server/agency/bank/bank-task.ts'
+import { type BankResult, type BankTask, inputOf } from '#server/agency/bank/bank-task.ts'
 import type { DeskParts } from './desk-parts.ts'
 
 const fileNameLength = 120
@@ -207,7 +208,10 @@ export function openBankDesk(parts: DeskParts): BankDesk {
     })
   }
 
-  async function runBank(task: BankTask, onProgress: (progress: ImportProgress) => void): Promise<BankResult> {
+  async function runBank(given: Omit<BankTask, 'earlierIds'>, onProgress: (progress: ImportProgress) => void): Promise<BankResult> {
+    const input = inputOf(given.entry)
+    const stopped = await listInterruptedBatches(documents, jobs, staff.role, now())
+    const task: BankTask = { ...given, earlierIds: stopped.flatMap(({ batch }) => (batch.input === input ? [batch.id] : [])) }
     try {
       return await runThread<ImportProgress, BankResult>({
         file: new URL('bank/bank-worker.ts', import.meta.url),

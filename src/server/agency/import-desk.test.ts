@@ -212,7 +212,7 @@ test('an interrupted import is on Today, and each person with the right can take
   expect(await desk.imports.listInterrupted()).toMatchObject([{ batchId: '20260401-gone1', kind: 'customers', actor: 'tobias' }])
   expect((await desk.loadToday()).imports).toMatchObject({ items: [{ batchId: '20260401-gone1' }] })
   expect(await deskOf('ben', 'bookkeeping').imports.listInterrupted()).toEqual([])
-  expect(await deskOf(demoStaffId).loadToday()).not.toHaveProperty('imports')
+  expect((await deskOf(demoStaffId).loadToday()).imports?.items).toEqual([])
   expect(await deskOf('ben', 'bookkeeping').imports.undoInterrupted('20260401-gone1')).toEqual({ refusal: 'no-such-act' })
   expect(await desk.imports.undoInterrupted('20260401-gone1')).toHaveProperty('doneKey')
   expect(await gateway.customers.findCustomer('left')).toBeUndefined()

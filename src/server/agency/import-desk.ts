@@ -30,7 +30,7 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
     return isOurs(entry) ? entry : undefined
   }
   const listBatches = async (): Promise<readonly InterruptedBatch[]> =>
-    isDemo ? [] : await listInterruptedBatches(documents, jobs, staff.role, now())
+    (await listInterruptedBatches(documents, jobs, staff.role, now())).filter(({ batch }) => !isDemo || batch.uid === staff.uid)
 
   return {
     kinds: kinds.map((kind) => {
@@ -39,7 +39,7 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
     }),
     list: async () => (kinds.length === 0 ? [] : (await kept.list()).flatMap((entry) => (isOurs(entry) ? [describe(entry)] : []))),
     listInterrupted: async () => {
-      const [batches, files] = await Promise.all([listBatches(), isDemo ? [] : kept.list()])
+      const [batches, files] = await Promise.all([listBatches(), kept.list()])
       return batches.map(({ batch, kind }) => {
         const file = files.find(({ batches: ids }) => ids.includes(batch.id))
         return { batchId: batch.id, kind, actor: batch.actor, startedAt: batch.createdAt, ...(file && { importId: file.id }) }

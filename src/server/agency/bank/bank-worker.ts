@@ -11,7 +11,7 @@ import { openImportStore, openReviewParts, type StoredImport } from '#gateway/re
 import type { ImportProgress } from '#server/agency/imports/import-task.ts'
 import { actInThread, mostOfCommit } from '#server/agency/threads/act-in-thread.ts'
 import { tell } from '#server/agency/threads/run-in-thread.ts'
-import type { BankResult, BankTask } from './bank-task.ts'
+import { type BankResult, type BankTask, inputOf } from './bank-task.ts'
 
 /** How often the entry of a file is changed while others change it. */
 const mostAttempts = 10
@@ -27,10 +27,10 @@ async function run(
   const documents = openDocuments(connection)
   const first = await review(operation, task, files, task.latest)
   if ('refusal' in first) return { refused: first }
-  if (!record) return { report: await keep(documents, task, first, {}) }
-  const recorded = await recordSure(operation, task, first, record.fingerprint)
-  const again = await review(operation, task, files)
+  const recorded = record ? await recordSure(operation, task, first, record.fingerprint) : {}
+  const again = record ? await review(operation, task, files) : first
   if ('refusal' in again) return { refused: again }
+  if (again.matched.every(({ match }) => match.state !== 'sure')) await operation.batch.finish(documents, task.earlierIds)
   return { report: await keep(documents, task, again, recorded) }
 }
 
@@ -46,14 +46,14 @@ async function review(operation: BegunOperation, { decisions }: BankTask, files:
 /** Records what is sure in one batch, unless it is no longer what was seen. */
 async function recordSure(
   operation: BegunOperation,
-  { decisions }: BankTask,
+  { decisions, entry }: BankTask,
   found: Review,
   fingerprint: string,
 ): Promise<Pick<BankReport, 'recordedCount' | 'stop'>> {
   const { report } = await summarizeReview(found, decisions, operation.now())
   if (report.fingerprint !== fingerprint) return { recordedCount: 0, stop: { name: 'changed', done: 0 } }
   tell<ImportProgress>({ step: 'storing', done: 0, total: report.groups.sure.count })
-  const outcome = await recordMatches(operation, found, mostOfCommit)
+  const outcome = await recordMatches(operation, found, inputOf(entry), mostOfCommit)
   if (!('refusal' in outcome)) return outcome
   const { name: invoice, cause, doneCount: done } = outcome
   return { recordedCount: done, stop: { name: 'not-recorded', invoice, cause, done } satisfies BankStop }

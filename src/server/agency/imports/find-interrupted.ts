@@ -29,8 +29,11 @@ function isProcess(pid: number): boolean {
   }
 }
 
+/** What an import stores; `bank` are payments. */
+type StoredKind = ImportKind | 'bank'
+
 /** An interrupted import of anybody, by the command line or by a page. */
-export type InterruptedBatch = { readonly batch: Batch; readonly kind: ImportKind }
+export type InterruptedBatch = { readonly batch: Batch; readonly kind: StoredKind }
 
 /** Lists interrupted imports of the kinds that a role may import. */
 export async function listInterruptedBatches(
@@ -48,11 +51,11 @@ export async function listInterruptedBatches(
 }
 
 /** Whether a role may import records of a kind. */
-export function mayImport(role: StaffRole, kind: ImportKind): boolean {
+export function mayImport(role: StaffRole, kind: StoredKind): boolean {
   const area = areaOfCommand(kind)
   return mayChange(role, 'imports') && area !== undefined && mayChange(role, area)
 }
 
-function findImportKind(command: string): ImportKind | undefined {
-  return importKinds.find((kind) => command === `${kind} import`)
+function findImportKind(command: string): StoredKind | undefined {
+  return ([...importKinds, 'bank'] as const).find((kind) => command === `${kind} import`)
 }

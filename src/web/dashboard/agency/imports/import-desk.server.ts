@@ -134,14 +134,15 @@ export type OpenedImport = SentImport & {
 /** An import of anybody that was interrupted while it stored records. */
 export type InterruptedImport = {
   readonly batchId: string
-  readonly kind: ImportKind
+  /** `bank`: payments of bank statements. */
+  readonly kind: ImportKind | 'bank'
   readonly actor: string | undefined
   readonly startedAt: Date
   /** The file, where it was sent by this member of staff and is still there. */
   readonly importId?: string
 }
 
-/** Imports of files. A member of staff sees the own files alone; the demo imports nothing. Methods reject with DocumentsError. */
+/** Imports of files. A member of staff sees the own files alone; the demo imports nothing but bank statements. Methods reject with DocumentsError. */
 export type ImportDesk = {
   /** Of the kinds that the role may import; none in the demo. */
   readonly kinds: readonly ImportKindFacts[]

@@ -27,7 +27,7 @@ import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { nameContent } from './describe-import.server.ts'
 import type { ImportChoices } from './import-desk.server.ts'
 import { ImportFields } from './import-fields.tsx'
-import { importFilePath } from './import-path.ts'
+import { importFilePath, interruptedPath } from './import-path.ts'
 import { explainImportRefusal } from './import-refusals.server.ts'
 import { readChoices, readKind } from './read-choices.server.ts'
 import { ImportState } from './import-state.tsx'
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     interrupted: interrupted.map(({ batchId, kind, actor, startedAt, importId }) => ({
       batchId,
-      importId,
+      path: importId === undefined ? undefined : interruptedPath({ kind, importId }),
       what: translate('agency.imports.interrupted.what', {
         kind: translate(`agency.imports.kind.${kind}`),
         time: clock.format(startedAt),
@@ -232,14 +232,14 @@ function Interrupted({ interrupted, trouble }: Pick<Loaded, 'interrupted'> & { r
     <section className={styles.interrupted} aria-labelledby="interrupted">
       <h2 id="interrupted">{translate('agency.imports.interrupted.heading')}</h2>
       <p>{translate('agency.imports.interrupted.about')}</p>
-      {interrupted.map(({ batchId, importId, what }) => (
+      {interrupted.map(({ batchId, path, what }) => (
         <article key={batchId}>
           <h3>{what}</h3>
-          {importId === undefined ? (
+          {path === undefined ? (
             <p>{translate('agency.imports.interrupted.again')}</p>
           ) : (
             <p>
-              <ButtonLink to={importFilePath(importId)} kind="secondary" prefetch="none">
+              <ButtonLink to={path} kind="secondary" prefetch="none">
                 {translate('agency.imports.interrupted.open')}
               </ButtonLink>
             </p>

@@ -10,7 +10,7 @@ import type { Translate } from '#i18n/translate.ts'
 import { describeAge } from '#web/dashboard/agency/describe-age.ts'
 import { agencyPages, agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { explainProblems } from '#web/dashboard/agency/invoices/explain-problems.ts'
-import { importFilePath } from '#web/dashboard/agency/imports/import-path.ts'
+import { interruptedPath } from '#web/dashboard/agency/imports/import-path.ts'
 import { invoiceListPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
 import { invoicePath } from '#web/dashboard/agency/invoices/invoice-path.server.ts'
 import { type DayView, describeDay } from './describe-day.server.ts'
@@ -169,7 +169,7 @@ export function describeToday(today: Today, { locale, translate, now, content }:
         isLate: true,
         title: translate(`agency.imports.kind.${kind}`),
         about: actor === undefined ? '' : translate('agency.imports.by', { actor }),
-        to: importId === undefined ? importPath : importFilePath(importId),
+        to: interruptedPath({ kind, ...(importId !== undefined && { importId }) }),
       })),
     })
   }
