@@ -73,3 +73,21 @@ test('the demo’s staff sign in by the link, and record and undo a payment by k
   await page.getByRole('button', { name: 'Sign out' }).press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/login\?mode=signedOut$/u)
 })
+
+test('the demo’s staff try a statement that pays open invoices, and record it', async ({ page }) => {
+  await using server = await startServer()
+  const [link = ''] = /http\S+\/session\?staff=\S+/u.exec(server.output()) ?? []
+  await page.goto(link)
+  await page.getByRole('navigation', { name: 'The agency’s pages' }).getByRole('link', { name: 'Bank' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'A statement to try it with' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the statement (CSV)' }).press('Enter')
+  await page.getByLabel('Statements').setInputFiles(await (await downloading).path())
+  await page.getByRole('button', { name: 'Read the statements' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 payments to record')
+  await expect(page.getByRole('heading', { name: 'To decide' })).toBeVisible()
+  await page.getByRole('button', { name: 'Record 2 payments' }).press('Enter')
+  await expect(page.getByText('2 payments were recorded.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+})

@@ -33,6 +33,8 @@ export type Decisions = {
   readonly leftOut?: ReadonlySet<string>
   /** What the columns of tables are. */
   readonly recall?: ColumnRecall
+  /** Invoices of other customers are as if there were none. */
+  readonly isShown?: (customerId: string) => boolean
 }
 
 /** What was read of a file. */
@@ -84,7 +86,7 @@ export async function reviewStatements(
   decisions: Decisions,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Outcome<Review, ReviewRefusal>> {
-  const [site, invoices] = await Promise.all([operation.readSite(), listInvoices(operation)])
+  const [site, invoices] = await Promise.all([operation.readSite(), listInvoices(operation, decisions)])
   const own = [...invoices.values()].filter(({ known: { invoice } }) => !invoice.issuedBy || isSameSeller(invoice.issuedBy, sellerOf(site)))
   // Customers pay to the account that is on their invoice.
   const asked = own.flatMap(({ known: { invoice } }) => (isIssued(invoice) ? [invoice.iban] : []))
@@ -113,9 +115,10 @@ export async function reviewStatements(
   }
 }
 
-async function listInvoices({ gateway }: Operation) {
+async function listInvoices({ gateway }: Operation, { isShown = () => true }: Decisions) {
   const found = new Map<string, { readonly known: KnownInvoice; readonly stored: Versioned<OwnedInvoice> }>()
   for (const { id, company } of await gateway.customers.listAllCustomers()) {
+    if (!isShown(id)) continue
     for (const stored of await gateway.invoices.listVersionedInvoices(id)) {
       const { invoice } = stored
       const names = [...new Set([company, ...(invoice.billedTo ? [invoice.billedTo.company] : [])])]

@@ -103,3 +103,12 @@ export type BankReport = {
   /** Whether payments of these statements were taken back last; `conflicts`: or could not be. */
   readonly undone?: { readonly conflictCount: number }
 }
+
+/** What payers write in a made-up statement. */
+export type SampleWords = {
+  readonly paid: (number: string) => string
+  readonly part: (number: string) => string
+  readonly thanks: string
+  readonly bank: string
+  readonly fee: string
+}

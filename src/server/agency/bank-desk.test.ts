@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { importFileBytes } from '#domain/import-file.ts'
+import { locales } from '#domain/locale.ts'
+import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { type CamtEntry, writeCamt, writeDetails } from '#testing/bank/write-camt.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { openTestDesk } from '#testing/site/agency-desk.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { content } from '#testing/site/product-content.ts'
 import { ImportJobs } from '#server/agency/imports/import-jobs.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
@@ -181,7 +186,7 @@ test('columns that were not understood are chosen, and remembered for the next f
   expect(await countsOf(bank, await send(bank, table('10.03.2026', '2026-0002')))).toEqual({ sure: 1 })
 })
 
-test('statements are their sender’s alone, and the demo reads none', async () => {
+test('statements are their sender’s alone, also from the demo', async () => {
   const { deskOf, find } = await openOffice()
   const { bank } = deskOf('mara')
   const id = await send(bank, fileOf(four))
@@ -201,13 +206,101 @@ test('statements are their sender’s alone, and the demo reads none', async () 
     ])
       expect(await act).toEqual({ refusal: 'no-such-file' })
   }
-  const demo = deskOf(demoStaffId).bank
-  expect(demo.mayUse).toBe(false)
-  expect(await demo.send([fileOf(four)])).toEqual({ refusal: 'only-demo' })
   expect(await deskOf('mara').imports.list()).toEqual([])
   expect(await find('2026-0001')).toMatchObject({ payments: [] })
   expect(await bank.remove(id)).toEqual({})
   expect(await bank.open(id, () => 0)).toBeUndefined()
+})
+
+/** Also with an open invoice of a customer of the demo. */
+async function openDemo() {
+  const office = await openOffice(1)
+  await office.gateway.customers.putCustomer(createCustomer({ id: 'demo-en', company: 'Lumora Sample Ltd' }))
+  await office.gateway.invoices.putInvoices('demo-en', [createInvoice({ number: 'D-1001' }), createInvoice({ number: 'D-1002' })])
+  return { ...office, demo: office.deskOf(demoStaffId) }
+}
+
+test('the demo matches its own invoices alone, and names no other customer', async () => {
+  const { demo, deskOf, find, gateway } = await openDemo()
+  const { bank } = demo
+  const others = [pay('119.00', 'Rechnung 2026-0001'), pay('119.00', 'danke'), pay('60.00', '2026-0001')]
+  const id = await send(bank, fileOf([pay('119.00', 'Invoice D-1001', { name: 'Lumora Sample' }), ...others]))
+  const { report, rows } = await settled(bank, id)
+  const shown = JSON.stringify([
+    report?.files,
+    Object.values(rows).map((group) => group.map(({ proposals, names }) => ({ proposals, names }))),
+  ])
+  expect(shown).toContain('demo-en')
+  expect(shown).not.toMatch(/halde|2026-0001/iu)
+  expect(rows.sure).toMatchObject([{ proposals: [{ allocations: [{ customerId: 'demo-en', number: 'D-1001' }] }] }])
+  const entry = rows.none[0]?.id ?? ''
+  for (const invoice of ['2026-0001', 'halde/2026-0001'])
+    expect(await bank.choose(id, { entry, invoices: [{ invoice }] })).toMatchObject({ refusal: 'unknown-invoice' })
+  await bank.record(id, (await settled(bank, id)).report?.fingerprint ?? '')
+  expect(await settled(bank, id)).toMatchObject({ state: 'stored', report: { recordedCount: 1 } })
+  expect(await gateway.invoices.findInvoice('demo-en', 'D-1001')).toMatchObject({ state: 'paid' })
+  expect(await find('2026-0001')).toMatchObject({ payments: [] })
+  expect((await demo.audit.list({})).items).toMatchObject([{ command: 'bank import' }])
+  expect(await countsOf(deskOf('mara').bank, await send(deskOf('mara').bank, fileOf(others)))).toHaveProperty('sure')
+  await bank.undo(id)
+  expect(await settled(bank, id)).toMatchObject({ state: 'checked', batches: [] })
+  expect(await gateway.invoices.findInvoice('demo-en', 'D-1001')).toMatchObject({ state: 'open', payments: [] })
+})
+
+test('what the demo says of columns is not remembered for others', async () => {
+  const { demo, deskOf } = await openDemo()
+  const table = { name: 'x.csv', bytes: new TextEncoder().encode('Wann;Wieviel;Wer;Warum\n09.03.2026;119,00;Lumora Sample;D-1001\n') }
+  const id = await send(demo.bank, table)
+  await settled(demo.bank, id)
+  expect(await demo.bank.setColumns(id, 0, ['day', 'amount', 'name', 'purpose'])).toEqual({})
+  expect(await countsOf(demo.bank, id)).toEqual({ sure: 1 })
+  expect(await countsOf(demo.bank, await send(demo.bank, table))).toEqual({ sure: 1 })
+  expect(await countsOf(deskOf('mara').bank, await send(deskOf('mara').bank, table))).toEqual({})
+})
+
+test('an interrupted recording is on Today, until the rest of its files is recorded', async () => {
+  const { site, demo, deskOf } = await openDemo()
+  const file = fileOf([pay('119.00', 'Invoice D-1001', { name: 'Lumora Sample' })])
+  const input = `bank import ${createHash('sha256').update(file.bytes).digest('hex')}`
+  for (const uid of ['tobias', demoStaffId]) {
+    const runner = { host: 'gone', pid: 1 }
+    const batch = new BatchRecorder({ id: `20260420-${uid}`, command: 'bank import', actor: uid, uid, runner, isDryRun: false })
+    batch.expectSeveral(input)
+    await createGateway(batch.wrap(site.documents)).customers.putCustomer(createCustomer({ id: `demo-${uid === 'tobias' ? 'nl' : 'es'}` }))
+  }
+  site.clock.advance(11 * 60_000)
+  const [mara, ben] = [deskOf('mara'), deskOf('ben', 'bookkeeping')]
+  const listed = [{ kind: 'bank', batchId: expect.stringMatching(/^20260420-/u) }]
+  expect((await mara.loadToday()).imports?.items).toMatchObject([...listed, ...listed])
+  expect((await ben.loadToday()).imports?.items).toMatchObject([...listed, ...listed])
+  expect((await demo.loadToday()).imports?.items).toMatchObject([{ kind: 'bank', batchId: `20260420-${demoStaffId}` }])
+  expect(await demo.imports.undoInterrupted('20260420-tobias')).toEqual({ refusal: 'no-such-act' })
+  const id = await send(mara.bank, file)
+  const { report } = await settled(mara.bank, id)
+  expect((await mara.loadToday()).imports?.items).toHaveLength(2)
+  await mara.bank.record(id, report?.fingerprint ?? '')
+  expect(await settled(mara.bank, id)).toMatchObject({ state: 'stored' })
+  expect((await mara.loadToday()).imports?.items).toEqual([])
+})
+
+test.each(locales)('the statement to try it with is matched with the demo’s invoices: %s', async (locale) => {
+  const { demo, gateway } = await openDemo()
+  await gateway.customers.putCustomer(createCustomer({ id: 'demo-nl', company: 'Lumora Voorbeeld B.V.' }))
+  await gateway.invoices.putInvoices('demo-nl', [createInvoice({ number: 'D-2001' })])
+  const translate = createTranslate(locale, content.messages[locale])
+  const bytes = await demo.bank.writeSample({
+    paid: (number) => translate('agency.bank.sample.paid', { number }),
+    part: (number) => translate('agency.bank.sample.part', { number }),
+    thanks: translate('agency.bank.sample.thanks'),
+    bank: translate('agency.bank.sample.bank'),
+    fee: translate('agency.bank.sample.fee'),
+  })
+  const id = await send(demo.bank, { name: 'sample.csv', bytes })
+  const { report, rows } = await settled(demo.bank, id)
+  expect(report?.files).toMatchObject([{ entryCount: 4, problemCount: 0, refusals: [] }])
+  expect(rows.sure.map(({ amountMinor }) => amountMinor)).toEqual([11_900, 5950])
+  expect(rows.out).toMatchObject([{ amountMinor: -490 }])
+  expect(rows.doubtful).toMatchObject([{ amountMinor: 11_900 }])
 })
 
 test('files that are empty, too many or too large are not taken', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { createBatchId } from '#agency/batch-id.ts'
 import { toFields } from '#agency/bank/recall-columns.ts'
+import { calendarDateAt } from '#domain/calendar-date.ts'
 import type { BankColumn } from '#domain/bank/bank-columns.ts'
 import {
   BankDecisionsSchema,
@@ -15,6 +16,7 @@ import {
 } from '#domain/bank/bank-review.ts'
 import { importFileBytes } from '#domain/import-file.ts'
 import { mayChange } from '#domain/staff-role.ts'
+import type { Batch } from '#gateway/batches/batches.ts'
 import { openImportMappingStore } from '#gateway/import-mappings.ts'
 import { openImportStore, openReviewParts, type SeenImport, type StoredImport } from '#gateway/record-imports.ts'
 import { openKeptFiles } from '#server/agency/imports/file-work.ts'
@@ -25,7 +27,8 @@ import { connectActor } from '#server/agency/threads/acting-task.ts'
 import { runThread } from '#server/agency/threads/run-thread.ts'
 import type { ActOutcome, BankDesk, SentStatements } from '#web/handler.ts'
 import { type BankResult, type BankTask, inputOf } from '#server/agency/bank/bank-task.ts'
-import type { DeskParts } from './desk-parts.ts'
+import { writeSample } from '#server/agency/bank/write-sample.ts'
+import { type DeskParts, perPage } from './desk-parts.ts'
 
 const fileNameLength = 120
 /** How long the answer to a decision waits, to say at its form why it is refused; later, the page says so. */
@@ -36,12 +39,14 @@ const limits = { silentMilliseconds: 60_000, megabytes: 1200 }
 
 type Change = { readonly decisions: BankDecisions; readonly latest?: string }
 
-/** Bank statements of a member of staff. The demo reads none: what they match would name customers who are not part of it. */
+/** Bank statements of a member of staff. Those of the demo are matched with the demo's invoices alone. */
 export function openBankDesk(parts: DeskParts): BankDesk {
-  const { connection, documents, importJobs: jobs, isDemo, now, staff } = parts
+  const { connection, demoCustomerIds, documents, importJobs: jobs, isDemo, lists, now, staff } = parts
   const store = openImportStore(documents)
   const kept = openKeptFiles(parts, store)
-  const mayUse = !isDemo && mayChange(staff.role, 'invoices')
+  const mayUse = mayChange(staff.role, 'invoices')
+  // What visitors of the demo say of columns is of no consequence for others.
+  const memory = isDemo ? 'bank-demo' : 'bank'
 
   const find = async (id: string): Promise<SeenImport | undefined> => {
     const entry = mayUse ? await kept.find(id) : undefined
@@ -55,10 +60,9 @@ export function openBankDesk(parts: DeskParts): BankDesk {
   }
 
   return {
-    mayUse,
+    isDemo,
     list: async () => (mayUse ? (await kept.list()).filter(({ kind }) => kind === 'bank').map(describe) : []),
     send: async (files) => {
-      if (isDemo) return { refusal: 'only-demo' }
       const full = files.filter(({ bytes }) => bytes.length > 0)
       if (!mayUse || full.length === 0) return { refusal: 'no-file' }
       if (full.length > mostStatements) return { refusal: 'too-many-statements' }
@@ -127,7 +131,7 @@ export function openBankDesk(parts: DeskParts): BankDesk {
         })
         const has = (name: BankColumn) => chosen.some(({ column }) => column === name)
         if (!has('day') || !(has('amount') || (has('out') && has('in')))) return { refusal: 'no-day-and-amount' }
-        await openImportMappingStore(documents).remember('bank', table.headings, toFields(table.headings, chosen))
+        await openImportMappingStore(documents).remember(memory, table.headings, toFields(table.headings, chosen))
         return await decide(entry, { decisions: decisionsOf(entry) })
       }),
     record: async (id, fingerprint) => {
@@ -181,6 +185,14 @@ export function openBankDesk(parts: DeskParts): BankDesk {
         await store.remove(entry)
         return {}
       }),
+    writeSample: async (words) => {
+      const { bankAccount } = parts.content.site
+      const { items } = await lists.listInvoices({ kind: 'newest', state: 'open' }, perPage)
+      const companies = await parts.findCompanies(items)
+      const today = calendarDateAt(now(), parts.content.schedule.timeZone)
+      const open = items.map(({ customerId, invoice }) => ({ company: companies.get(customerId) ?? customerId, invoice }))
+      return writeSample(open, { words, today, iban: bankAccount?.iban })
+    },
   }
 
   /** Begins to match, and waits a moment: a decision that is refused changes nothing. */
@@ -208,10 +220,15 @@ export function openBankDesk(parts: DeskParts): BankDesk {
     })
   }
 
-  async function runBank(given: Omit<BankTask, 'earlierIds'>, onProgress: (progress: ImportProgress) => void): Promise<BankResult> {
+  async function runBank(
+    given: Omit<BankTask, 'earlierIds' | 'memory'>,
+    onProgress: (progress: ImportProgress) => void,
+  ): Promise<BankResult> {
     const input = inputOf(given.entry)
     const stopped = await listInterruptedBatches(documents, jobs, staff.role, now())
-    const task: BankTask = { ...given, earlierIds: stopped.flatMap(({ batch }) => (batch.input === input ? [batch.id] : [])) }
+    const isOurs = ({ uid }: Batch) => !isDemo || uid === staff.uid
+    const earlierIds = stopped.flatMap(({ batch }) => (batch.input === input && isOurs(batch) ? [batch.id] : []))
+    const task: BankTask = { ...given, memory, earlierIds, ...(isDemo && { customerIds: demoCustomerIds }) }
     try {
       return await runThread<ImportProgress, BankResult>({
         file: new URL('bank/bank-worker.ts', import.meta.url),

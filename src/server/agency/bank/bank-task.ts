@@ -7,6 +7,10 @@ export type BankTask = ActingTask & {
   readonly entry: StoredImport
   readonly content: Uint8Array
   readonly decisions: BankDecisions
+  /** The demo's customers, whose invoices alone its staff match. */
+  readonly customerIds?: readonly string[]
+  /** Of the tables whose columns are remembered. */
+  readonly memory: string
   /** Interrupted batches of the same files, which are complete once nothing sure is left to record. */
   readonly earlierIds: readonly string[]
   /** The entry of the decision that was taken last: it is refused where it does not fit, others are then passed over. */

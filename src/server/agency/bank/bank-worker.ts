@@ -34,11 +34,17 @@ async function run(
   return { report: await keep(documents, task, again, recorded) }
 }
 
-async function review(operation: BegunOperation, { decisions }: BankTask, files: readonly GivenFile[], latest?: string) {
-  const recall = createRecall(await openImportMappingStore(operation.documents).open('bank'))
+async function review(
+  operation: BegunOperation,
+  { customerIds, decisions, memory }: BankTask,
+  files: readonly GivenFile[],
+  latest?: string,
+) {
+  const recall = createRecall(await openImportMappingStore(operation.documents).open(memory))
+  const isShown = (id: string) => !customerIds || customerIds.includes(id)
   const chosen = decisions.chosen.map((each) => ({ ...each, mayLapse: each.entry !== latest }))
   const leftOut = new Set(decisions.leftOut)
-  return await reviewStatements(operation, files, { chosen, excluded: [], leftOut, recall }, (done, total) =>
+  return await reviewStatements(operation, files, { chosen, excluded: [], leftOut, recall, isShown }, (done, total) =>
     tell<ImportProgress>({ step: 'checking', done, total }),
   )
 }

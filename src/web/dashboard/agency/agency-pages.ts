@@ -1,7 +1,7 @@
 import { bankPath } from '#domain/bank/bank-review.ts'
 import { importPath } from '#domain/import-file.ts'
 import type { StaffArea } from '#domain/staff-role.ts'
-import { bankReviewPattern } from '#web/dashboard/agency/bank/bank-path.ts'
+import { bankReviewPattern, bankSamplePath } from '#web/dashboard/agency/bank/bank-path.ts'
 import { importFilePattern } from '#web/dashboard/agency/imports/import-path.ts'
 
 /** A page of the agency. It exists only for staff whose role may read its area; forms only where the role may change it. */
@@ -12,6 +12,8 @@ export type AgencyPage = {
   readonly module: string
   /** Absent for the page that every member of staff may open. */
   readonly area?: StaffArea
+  /** Whether it exists for the demo's staff alone. */
+  readonly isOfDemo?: true
 }
 
 export const agencyPath = '/dashboard/agency'
@@ -46,6 +48,7 @@ export const agencyPages: readonly AgencyPage[] = [
   { path: `${agencyPath}/calls/:booking`, module: 'dashboard/agency/calls/call-file.tsx', area: 'calls' },
   { path: `${agencyPath}/calls/:booking/calendar`, module: 'dashboard/agency/calls/call-calendar.ts', area: 'calls' },
   { path: bankPath, module: 'dashboard/agency/bank/bank-start.tsx', area: 'invoices' },
+  { path: bankSamplePath, module: 'dashboard/agency/bank/sample-statement.ts', area: 'invoices', isOfDemo: true },
   { path: bankReviewPattern, module: 'dashboard/agency/bank/bank-review.tsx', area: 'invoices' },
   { path: importPath, module: 'dashboard/agency/imports/import-start.tsx', area: 'imports' },
   { path: importFilePattern, module: 'dashboard/agency/imports/import-sheet.tsx', area: 'imports' },

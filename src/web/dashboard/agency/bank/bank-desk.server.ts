@@ -1,5 +1,5 @@
 import type { BankColumn } from '#domain/bank/bank-columns.ts'
-import type { BankChoice, BankGroup, BankReport, BankRow } from '#domain/bank/bank-review.ts'
+import type { BankChoice, BankGroup, BankReport, BankRow, SampleWords } from '#domain/bank/bank-review.ts'
 import type { ActOutcome } from '#web/dashboard/agency/desk-types.server.ts'
 
 /** Bank statements that were sent together. */
@@ -21,9 +21,10 @@ export type OpenedStatements = SentStatements & {
   readonly rows: Readonly<Record<BankGroup, readonly BankRow[]>>
 }
 
-/** Bank statements of a member of staff, who alone sees them; the demo reads none. Methods reject with DocumentsError. */
+/** Bank statements of a member of staff, who alone sees them. Methods reject with DocumentsError. */
 export type BankDesk = {
-  readonly mayUse: boolean
+  /** Whether they are matched with the demo's invoices alone. */
+  readonly isDemo: boolean
   readonly list: () => Promise<readonly SentStatements[]>
   /** Keeps statements, and begins to match them. No payment is recorded. */
   readonly send: (files: readonly { readonly name: string; readonly bytes: Uint8Array }[]) => Promise<ActOutcome & { readonly id?: string }>
@@ -42,4 +43,6 @@ export type BankDesk = {
   readonly undo: (id: string) => Promise<ActOutcome>
   /** Forgets the statements. What was recorded stays. */
   readonly remove: (id: string) => Promise<ActOutcome>
+  /** Writes a CSV file as if open invoices had been paid today. */
+  readonly writeSample: (words: SampleWords) => Promise<Uint8Array<ArrayBuffer>>
 }

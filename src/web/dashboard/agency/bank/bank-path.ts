@@ -3,6 +3,9 @@ import { type BankGroup, bankGroups, bankPath } from '#domain/bank/bank-review.t
 /** Route pattern of the page of statements. */
 export const bankReviewPattern = `${bankPath}/:statements`
 
+/** English path of the made-up statement of the demo. */
+export const bankSamplePath = `${bankPath}/sample`
+
 /** What a page of statements shows, in its address: the part of each group, and the entry whose invoices are being chosen. */
 export type BankView = { readonly parts: Readonly<Partial<Record<BankGroup, number>>>; readonly open?: string }
 

@@ -20,7 +20,6 @@ const explained = [
   'no-invoices',
   'no-such-file',
   'not-an-amount',
-  'only-demo',
   'other-currency',
   'several-invoices',
   'too-large',

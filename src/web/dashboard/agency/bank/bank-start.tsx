@@ -25,7 +25,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import fileStyles from '#web/ui/form/fields/file-field.module.css'
-import { bankReviewPath } from './bank-path.ts'
+import { bankReviewPath, bankSamplePath } from './bank-path.ts'
 import { explainBankRefusal } from './bank-refusals.server.ts'
 import { BankState } from './bank-state.tsx'
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const sent = await desk.bank.list()
   return data({
     title: translate('agency.rooms.bank'),
-    mayUse: desk.bank.mayUse,
+    isDemo: desk.bank.isDemo,
     sent: sent.map(({ id, names, createdAt, state }) => ({ id, names, state, time: clock.format(createdAt) })),
   })
 }
@@ -60,32 +60,31 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function BankStart() {
-  const { title, mayUse, sent } = useLoaderData<typeof loader>()
+  const { title, isDemo, sent } = useLoaderData<typeof loader>()
   const trouble = useActionData<ActTrouble>()
   const { translate } = useLocale()
   return (
     <div className={`${imports.page} ${record.sections}`}>
       <header className={imports.head}>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className={imports.about}>{translate(mayUse ? 'agency.bank.about' : 'agency.bank.demo')}</p>
+        <p className={imports.about}>{translate('agency.bank.about')}</p>
       </header>
-      {mayUse && (
-        <div className={imports.columns}>
-          <SendForm trouble={trouble} />
-          <div className={imports.aside}>
-            {sent.length > 0 && <Sent sent={sent} />}
-            <section aria-labelledby="formats">
-              <h2 id="formats">{translate('agency.bank.formats')}</h2>
-              <p>{translate('agency.bank.formatsAbout')}</p>
-            </section>
-          </div>
+      <div className={imports.columns}>
+        <SendForm isDemo={isDemo} trouble={trouble} />
+        <div className={imports.aside}>
+          {isDemo && <Sample />}
+          {sent.length > 0 && <Sent sent={sent} />}
+          <section aria-labelledby="formats">
+            <h2 id="formats">{translate('agency.bank.formats')}</h2>
+            <p>{translate('agency.bank.formatsAbout')}</p>
+          </section>
         </div>
-      )}
+      </div>
     </div>
   )
 }
 
-function SendForm({ trouble }: { readonly trouble: ActTrouble | undefined }) {
+function SendForm({ isDemo, trouble }: Pick<Loaded, 'isDemo'> & { readonly trouble: ActTrouble | undefined }) {
   const { translate } = useLocale()
   const navigation = useNavigation()
   const isBusy = navigation.state !== 'idle' && navigation.formEncType === 'multipart/form-data'
@@ -113,13 +112,28 @@ function SendForm({ trouble }: { readonly trouble: ActTrouble | undefined }) {
           />
         )}
       </ActField>
-      <p className={acts.consequence}>{translate('agency.bank.sendConsequence')}</p>
+      <p className={acts.consequence}>{translate(isDemo ? 'agency.bank.demoConsequence' : 'agency.bank.sendConsequence')}</p>
       <div>
         <Button type="submit" isBusy={isBusy} busyText={translate('form.sending')}>
           {translate('agency.bank.send')}
         </Button>
       </div>
     </Form>
+  )
+}
+
+function Sample() {
+  const { locale, translate } = useLocale()
+  return (
+    <section aria-labelledby="sample">
+      <h2 id="sample">{translate('agency.bank.sample.heading')}</h2>
+      <p>{translate('agency.bank.sample.about')}</p>
+      <p>
+        <a href={localizePath(locale, bankSamplePath)} download>
+          {translate('agency.bank.sample.download')}
+        </a>
+      </p>
+    </section>
   )
 }
 
