@@ -6,7 +6,7 @@ import { sellerOf } from '#domain/invoices/seller.ts'
 import { writeEInvoice } from '#i18n/e-invoices.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { embedInPdf } from '#testing/e-invoice/embed-in-pdf.ts'
-import { createCustomer, createInvoice, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createCustomer, createDeduction, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { settled, shareOffice } from '#testing/site/import-office.ts'
 import { content } from '#testing/site/product-content.ts'
 
@@ -133,4 +133,35 @@ test('only roles that may add customers are offered to, and the demo imports not
   expect(await deskOf(demoStaffId).imports.decideBuyers(id, [])).toEqual({ refusal: 'no-such-file' })
   const many = Array.from({ length: eInvoicesAtOnce + 1 }, () => file)
   expect(await desk.sendEInvoices(many, { notifies: false })).toEqual({ refusal: 'too-many-e-invoices' })
+})
+
+test('a final invoice deducts an advance invoice that is stored or in the same upload', async () => {
+  const { gateway, deskOf } = await openShop()
+  const desk = deskOf('ben', 'bookkeeping').imports
+  const advance = write('R-1', { kind: 'advance' })
+  const final = write('R-2', { lines: [createLine({ unitPriceMinor: 50_000 }), createDeduction('R-1')] })
+  const open = await settled(desk, await sendAll(desk, { 'a-final.xml': final, 'b-advance.xml': advance }))
+  const fault = [{ kind: 'record', rule: 'false-deduction' }]
+  expect(open.findings?.eInvoices).toMatchObject([
+    { number: 'R-2', state: 'refused', faults: fault },
+    { number: 'R-1', state: 'ready' },
+  ])
+  await desk.store(open.id)
+  await settled(desk, open.id)
+  const stored = await gateway.invoices.findInvoice('halde', 'R-1')
+  if (!stored) throw new Error('It is not stored.')
+  const paid = {
+    ...stored,
+    state: 'paid',
+    payments: [{ paidOn: stored.issuedOn, amountMinor: stored.grossMinor, method: 'transfer' }],
+  } as const
+  await gateway.invoices.putInvoices('halde', [paid])
+  for (const files of [{ 'final.xml': final }, { 'a-final.xml': final, 'b-advance.xml': advance }]) {
+    const { findings } = await settled(desk, await sendAll(desk, files))
+    expect(findings?.eInvoices?.[0]).toMatchObject({ number: 'R-2', state: 'ready', change: 'new', kept: [] })
+  }
+  const both = await settled(desk, await sendAll(desk, { 'a-final.xml': final, 'b-advance.xml': advance }))
+  await desk.store(both.id)
+  await settled(desk, both.id)
+  expect(await gateway.invoices.findInvoice('halde', 'R-2')).toMatchObject({ lines: [{}, { deducts: { number: 'R-1' } }] })
 })

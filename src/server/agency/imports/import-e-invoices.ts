@@ -94,7 +94,7 @@ async function takeFiles(operation: BegunOperation, work: Work): Promise<readonl
   for (const [index, file] of files.entries()) {
     const first = alone[index]
     // A credit note or a final invoice may refer to an invoice in another one of the files.
-    const isOpen = first?.report.state === 'refused' || first?.report.kept.includes('BT-25') === true
+    const isOpen = first?.report.state === 'refused' || first?.taken?.kept.includes('BT-25') === true
     const buyer = first?.customerId ?? file.buyer
     found.push(first && !isOpen ? first : await takeFile(operation, { ...file, buyer }, around, beside))
   }

@@ -48,7 +48,9 @@ function describeOne(file: EInvoiceFindings, { locale, words, isStored }: Around
     ),
     moreCount: problemCount - problems.length,
     faults: explainFaults(file.faults, words),
-    ...(kept.length > 0 && { kept: translate('agency.imports.eInvoice.kept', { terms: kept.join(', ') }) }),
+    ...(kept.length > 0 && {
+      kept: translate('agency.imports.eInvoice.kept', { terms: kept.map((term) => nameTerm(term, words)).join(', ') }),
+    }),
     ...(!isStored && describeChoice(file, words)),
   }
 }
@@ -84,15 +86,17 @@ function isAlike({ candidates = [] }: EInvoiceFindings): boolean {
 /** Reasons that are only known in English. */
 const ofEnglish: ReadonlySet<string> = new Set(['rule', 'invalid', 'pdf-unreadable', 'not-xml'])
 
-function explainProblem(
-  { name, term, path = '', value = '', wanted = '' }: EInvoiceFindings['problems'][number],
-  { translate, messages }: Words,
-) {
+/** A term in words where there are some, with its id. */
+function nameTerm(term: string, { translate, messages }: Words): string {
   const key = `agency.imports.term.${term}`
-  const named = term === undefined ? '' : key in messages ? `${translate(key as MessageKey)} (${term})` : term // checked before
+  return key in messages ? `${translate(key as MessageKey)} (${term})` : term // checked before
+}
+
+function explainProblem({ name, term, path = '', value = '', wanted = '' }: EInvoiceFindings['problems'][number], words: Words) {
+  const named = term === undefined ? '' : nameTerm(term, words)
   const isWhole = name === 'invalid' && term === undefined
   const sentence = isWhole ? 'invalid-whole' : name === 'sum' && wanted !== '' ? 'sums' : name
-  const text = translate(`agency.imports.eFault.${sentence}` as MessageKey, { term: named, path, value, wanted }) // each name has its message
+  const text = words.translate(`agency.imports.eFault.${sentence}` as MessageKey, { term: named, path, value, wanted }) // each name has its message
   return { text, ...(ofEnglish.has(name) && value !== '' && { english: value }) }
 }
 
