@@ -1,4 +1,4 @@
-import { importFileBytes, importPath } from '#domain/import-file.ts'
+import { detectedEncoding, importFileBytes, importPath } from '#domain/import-file.ts'
 import { sellerOf } from '#domain/invoices/seller.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
 import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
@@ -142,6 +142,26 @@ test('without scripts, e-invoices are refused by name, given a customer and stor
   expect(await openInvoiceStore(documents).findInvoice(id, 'A-1')).toMatchObject({ eInvoiceFile: `customers/${id}/invoices/A-1.xml` })
   const table = [head, rowOf(`${id}-a`)].join('\n')
   expect((await send([table, table])).text).toContain(translate('agency.imports.refusal.one-table'))
+})
+
+test('without scripts, an assumed encoding is named, and rows at 0 % get one category by choice', async ({ server }) => {
+  const { send, act, settle, id } = await openOffice(server, 'owner')
+  const wide = [...[head, rowOf(`${id}-u`)].join('\n')].map((sign) => `${sign}\0`).join('')
+  const page = (await send(wide, { encoding: detectedEncoding })).headers.location ?? ''
+  const checked = await settle(page)
+  expect(checked).toContain(translate('agency.imports.result.checked', { count: 1 }))
+  expect(checked).toContain(translate('agency.imports.assumed.encoding', { encoding: 'UTF-16' }))
+  expect(checked).toMatch(/<option value="detect"[^>]* selected=""/u)
+  await openCustomerStore(openDocuments(server)).putCustomer(createCustomer({ id, vatId: 'NL004495445B01' }))
+  const headings = 'customerId,number,issuedOn,dueOn,currency,iban,description,quantity,unit,unitPriceMinor,taxRate'
+  const row = `${id},${id}-1,2026-03-02,2026-03-16,EUR,DE89370400440532013000,Umbau,1,piece,10000,0`
+  const table = (await send(`${headings}\n${row}`, { kind: 'invoices' })).headers.location ?? ''
+  const refused = await settle(table)
+  expect(refused).toContain(translate('agency.imports.rule.zero-rate-eu'))
+  expect((await act(table, { act: 'check', encoding: 'utf-8', zeroRateEu: 'AE' })).status).toBe(303)
+  const chosen = await settle(table)
+  expect(chosen).toContain(translate('agency.imports.result.checked', { count: 1 }))
+  expect(chosen).toMatch(/<option value="AE" selected=""/u)
 })
 
 test('a file is its sender’s alone, by every address and act', async ({ server }) => {

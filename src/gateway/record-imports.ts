@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { importKinds, undatedPayments } from '#domain/import-file.ts'
+import { importKinds, undatedPayments, zeroRates } from '#domain/import-file.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { timestampOf } from '#gateway/documents/timestamp.ts'
@@ -20,7 +20,7 @@ const ImportSchema = v.object({
   /** In hexadecimal digits. */
   sha256: v.string(),
   createdAt: v.date(),
-  /** WHATWG name of an encoding. */
+  /** WHATWG name of an encoding, or `detectedEncoding`. */
   encoding: v.string(),
   hasDecimalCommas: v.boolean(),
   isReplacing: v.boolean(),
@@ -28,6 +28,9 @@ const ImportSchema = v.object({
   /** Fields of the columns of a table, as a person has chosen them; empty for one that is left out. */
   columns: v.exactOptional(v.array(v.string())),
   paidOn: v.exactOptional(v.picklist(undatedPayments)),
+  zeroRates: v.exactOptional(
+    v.object({ eu: v.exactOptional(v.picklist(zeroRates.eu)), abroad: v.exactOptional(v.picklist(zeroRates.abroad)) }),
+  ),
   state: v.picklist(importStates),
   /** When work on it was last seen, and its process; absent unless there is work. */
   aliveAt: v.exactOptional(v.date()),

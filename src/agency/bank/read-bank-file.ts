@@ -5,7 +5,7 @@ import type { ColumnRecall } from '#domain/bank/bank-columns.ts'
 import { type BankFile, mostEntries, type UnreadableFile } from '#domain/bank/bank-entry.ts'
 import { findHeadings, findWidest, readBankTable, type TableRow } from '#domain/bank/read-bank-table.ts'
 import { isMt940, readMt940 } from '#domain/bank/read-mt940.ts'
-import { detectMark } from '#agency/text-encoding.ts'
+import { detectEncoding, detectMark } from '#agency/text-encoding.ts'
 import { readCamt } from './read-camt.ts'
 
 /** A file, or one of an archive, with what was read of it. */
@@ -82,21 +82,19 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte)
 }
 
-/** Decodes by byte order mark, XML declaration or NUL bytes, then as UTF-8, then as Windows-1252. Nothing of it is printed on documents. */
+/** Decodes by byte order mark or XML declaration, else as is found out. */
 function decode(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
   const [, declared] = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/u.exec(start) ?? []
-  const wide = bytes[0] !== 0 && bytes[1] === 0 ? 'utf-16le' : bytes[0] === 0 && bytes[1] !== 0 ? 'utf-16be' : undefined
-  const [known] = [detectMark(bytes), wide, declared].filter((label) => label !== undefined)
-  for (const label of known === undefined ? ['utf-8', 'windows-1252'] : [known]) {
-    try {
-      return new TextDecoder(label, { fatal: true }).decode(bytes)
-    } catch (error) {
-      // A TypeError of bytes that are not in this encoding, a RangeError of an unknown encoding.
-      if (!(error instanceof TypeError || error instanceof RangeError)) throw error
-    }
+  const label = detectMark(bytes) ?? declared ?? detectEncoding(bytes)
+  if (label === undefined) return undefined
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch (error) {
+    // A TypeError of bytes that are not in this encoding, a RangeError of an unknown encoding.
+    if (error instanceof TypeError || error instanceof RangeError) return undefined
+    throw error
   }
-  return undefined
 }
 
 /** The delimiter is the one by which there are headings. */

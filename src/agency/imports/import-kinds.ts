@@ -1,22 +1,21 @@
 import { appointmentRecords } from '#agency/appointments/appointment-records.ts'
 import { customerRecords } from '#agency/customers/customer-records.ts'
-import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { productRecords } from '#agency/products/product-records.ts'
-import { settleUndated } from '#agency/invoices/settle-undated.ts'
-import type { ImportKind, UndatedPayment } from '#domain/import-file.ts'
+import { importedInvoices } from '#agency/invoices/imported-invoices.ts'
+import type { ImportKind, InvoiceChoices } from '#domain/import-file.ts'
 import type { RecordKind } from './record-kind.ts'
 
-/** Calls a function with the kind of a name, whatever its items are. @param paidOn Of invoices that are paid without a day. */
+/** Calls a function with the kind of a name, whatever its items are. @param choices Of invoices. */
 export function withKind<Result>(
   name: ImportKind,
   run: <Item extends object>(kind: RecordKind<Item>) => Result,
-  paidOn?: UndatedPayment,
+  choices?: InvoiceChoices,
 ): Result {
   switch (name) {
     case 'customers':
       return run(customerRecords)
     case 'invoices':
-      return run(paidOn === undefined ? invoiceRecords : settleUndated(invoiceRecords, paidOn))
+      return run(importedInvoices(choices))
     case 'products':
       return run(productRecords)
     case 'appointments':

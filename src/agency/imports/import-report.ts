@@ -41,6 +41,8 @@ export type ImportReport = {
   readonly stop?: { readonly name: 'changed' | 'conflict' | 'failed'; readonly stored: number }
   /** Of a table with other headings than ours. */
   readonly sheet?: SheetReport
+  /** The encoding that was assumed, and a word that shows whether it is right. */
+  readonly assumed?: { readonly encoding: string; readonly sample?: string }
   /** A report for each file of e-invoices. */
   readonly eInvoices?: readonly EInvoiceReport[]
 }
@@ -146,6 +148,7 @@ const ReportSchema = v.pipe(
     fileFault: v.exactOptional(v.object({ name: v.string(), facts: v.record(v.string(), v.string()) })),
     stop: v.exactOptional(v.object({ name: v.picklist(['changed', 'conflict', 'failed']), stored: v.number() })),
     sheet: v.exactOptional(SheetReportSchema),
+    assumed: v.exactOptional(v.object({ encoding: v.string(), sample: v.exactOptional(v.string()) })),
     eInvoices: v.exactOptional(v.array(EInvoiceReportSchema)),
   }),
 )

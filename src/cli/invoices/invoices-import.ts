@@ -1,5 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
-import { settleUndated } from '#agency/invoices/settle-undated.ts'
+import { type InvoiceChoices, zeroRates } from '#domain/import-file.ts'
+import { importedInvoices } from '#agency/invoices/imported-invoices.ts'
 import { invoiceRecords } from '#agency/invoices/invoice-records.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { addImportOptions, importFile, readOption, readSwitches } from '#cli/records/record-commands.ts'
@@ -18,7 +19,9 @@ export const invoicesImport = defineCommand({
     addImportOptions(withFiles, invoiceRecords)
     return withFiles
       .option('--customer <ID>', 'the buyer of e-invoices that find none')
-      .addOption(new Option('--paid-on <DAY>', 'day of payment of rows without one').choices(['due', 'issued']))
+      .addOption(new Option('--paid-on <DAY>', 'paid rows without a day').choices(['due', 'issued']))
+      .addOption(new Option('--zero-rate-eu <VAT>', '0 % rows, EU customers').choices(zeroRates.eu))
+      .addOption(new Option('--zero-rate-abroad <VAT>', 'others').choices(zeroRates.abroad))
   },
   run: async ({ args: [files], values }, config) => {
     const customerId = readOption(values, 'customer')
@@ -29,11 +32,19 @@ export const invoicesImport = defineCommand({
     if (other === undefined) return await importEInvoices(inputs, { ...readSwitches(values), customerId }, config)
     if (inputs.length > 1) throw new UsageError(`Several files must be e-invoices, and ${other.name} is neither XML nor a PDF.`)
     if (customerId !== undefined) throw new UsageError('--customer is for e-invoices; records of other files name their customer.')
-    const paidOn = readOption(values, 'paidOn')
-    const kind = paidOn === undefined ? invoiceRecords : settleUndated(invoiceRecords, paidOn === 'due' ? 'dueOn' : 'issuedOn')
-    return await importFile(kind, { input: other, values }, config)
+    return await importFile(importedInvoices(readInvoiceChoices(values)), { input: other, values }, config)
   },
 })
+
+function readInvoiceChoices(values: object): InvoiceChoices {
+  const paidOn = readOption(values, 'paidOn')
+  const eu = zeroRates.eu.find((each) => each === readOption(values, 'zeroRateEu'))
+  const abroad = zeroRates.abroad.find((each) => each === readOption(values, 'zeroRateAbroad'))
+  return {
+    ...(paidOn !== undefined && { paidOn: paidOn === 'due' ? 'dueOn' : 'issuedOn' }),
+    zeroRates: { ...(eu && { eu }), ...(abroad && { abroad }) },
+  }
+}
 
 /** The first file that is no e-invoice. */
 async function findOther(inputs: readonly InputFile[]): Promise<InputFile | undefined> {

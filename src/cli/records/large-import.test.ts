@@ -53,8 +53,8 @@ async function startSite(count: number) {
 test('500 invoices are imported through a running site with few requests', async () => {
   await using site = await startSite(489)
   expect(await site.run()).toMatchObject({ stdout: expect.stringMatching(/^Stored: 489 invoices\nBatch /u) })
-  // One query for interrupted batches, one for staff keys, and one for each 30 invoice numbers, which must be unique.
-  const queries = Array.from({ length: 2 + Math.ceil(489 / 30) }, () => 'runQuery')
+  // One query for interrupted batches, one for staff keys, one for countries of customers, and one for each 30 numbers, which must be unique.
+  const queries = Array.from({ length: 3 + Math.ceil(489 / 30) }, () => 'runQuery')
   // The first reads what was confirmed for the headings of the table.
   expect(site.asked.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'batchGet'), 'commit', ...queries])
   expect(await site.listNews()).toHaveLength(489)

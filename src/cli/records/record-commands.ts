@@ -9,7 +9,8 @@ import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/co
 import type { CsvRow, Problem, RawRecord, RecordKind } from '#agency/imports/record-kind.ts'
 import { type InputFile, openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
-import { findEncoding } from '#agency/text-encoding.ts'
+import { findFileEncoding } from '#agency/imports/files/read-text.ts'
+import { type AssumedEncoding, findEncoding } from '#agency/text-encoding.ts'
 import { fieldsOf, inspectSheet } from '#agency/imports/files/inspect-sheet.ts'
 import { findCustomers, mappedKinds } from '#agency/imports/sheets/find-customers.ts'
 import { openImportMappingStore } from '#gateway/import-mappings.ts'
@@ -47,8 +48,8 @@ export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwar
 export function addImportOptions<Item>(parser: Pick<AnyParser, 'option'>, kind: RecordKind<Item>, afterwards?: Afterwards<Item>): void {
   addSwitches(parser, kind)
   if (afterwards) parser.option(`--${afterwards.option}`, afterwards.description)
-  parser.option('--encoding <NAME>', 'of a file that is neither UTF-8 nor UTF-16 with a byte order mark, such as windows-1252')
-  parser.option('--decimal-comma <COLUMNS>', 'CSV columns with decimal commas, such as quantity,taxRate')
+  parser.option('--encoding <NAME>', 'if not found out right, such as windows-1250')
+  parser.option('--decimal-comma <COLUMNS>', 'columns of CSV, such as quantity,taxRate')
   if (!mappedKinds.has(kind.name)) return
   const collect = (value: string, earlier: readonly string[] = []) => [...earlier, value]
   parser.option('--map <HEADING=FIELD>', 'the field of a heading, or none; repeatable', collect)
@@ -62,10 +63,14 @@ export async function importFile<Item>(
   config: CliConfig,
   afterwards?: Afterwards<Item>,
 ): Promise<string> {
-  const plain = parseFormat(kind, readOption(values, 'encoding'), readOption(values, 'decimalComma'))
+  const declared = parseFormat(kind, readOption(values, 'encoding'), readOption(values, 'decimalComma'))
+  const { encoding, assumed }: Awaited<ReturnType<typeof findFileEncoding>> =
+    declared.encoding === undefined ? await findFileEncoding(input) : { encoding: declared.encoding }
+  const plain = { ...declared, encoding }
   const switches = readSwitches(values)
   const opened = mappedKinds.has(kind.name) ? await openSheet(kind, input, plain, values, config) : undefined
-  const { sheet, notes = [] } = opened ?? {}
+  const { sheet, notes: ofSheet = [] } = opened ?? {}
+  const notes = [...(assumed ? [describeEncoding(assumed)] : []), ...ofSheet]
   const format = { ...plain, ...(sheet && { sheet: sheet.reading }) }
   const source = () => readRecords(kind, input, format)
   const options = {
@@ -269,10 +274,15 @@ export function readSwitches(values: object) {
   }
 }
 
-/** @throws UsageError for an unknown encoding or column. */
+function describeEncoding({ encoding, sample }: AssumedEncoding): string {
+  const example = sample === undefined ? '' : `, such as in "${sample}"`
+  return `The file is read as ${encoding}${example}, since it is not UTF-8 and declares no encoding. If letters are wrong, name the right one with --encoding.`
+}
+
+/** @returns Without an encoding if none is given. @throws UsageError for an unknown encoding or column. */
 function parseFormat<Item>({ columns }: RecordKind<Item>, label: string | undefined, listed: string | undefined): FileFormat {
-  const encoding = label === undefined ? 'utf-8' : findEncoding(label)
-  if (encoding === undefined)
+  const encoding = label === undefined ? undefined : findEncoding(label)
+  if (label !== undefined && encoding === undefined)
     throw new UsageError(`Unknown encoding: ${JSON.stringify(label)}. Excel's plain CSV is windows-1252 in Western Europe.`)
   const commaColumns = (listed ?? '')
     .split(',')
@@ -280,5 +290,5 @@ function parseFormat<Item>({ columns }: RecordKind<Item>, label: string | undefi
     .filter((column) => column !== '')
   const unknown = commaColumns.filter((column) => !columns.includes(column))
   if (unknown.length > 0) throw new UsageError(`Unknown columns in --decimal-comma: ${unknown.join(', ')}.`)
-  return { encoding, commaColumns }
+  return { ...(encoding !== undefined && { encoding }), commaColumns }
 }

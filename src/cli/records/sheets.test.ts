@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openImportMappingStore } from '#gateway/import-mappings.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import type { Command } from '#cli/command.ts'
-import { customersImport } from '#cli/customers/customer-records.ts'
+import { customersImport, customersUpdate } from '#cli/customers/customer-records.ts'
 import { customersList } from '#cli/customers/customers-list.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
 import { invoicesList } from '#cli/invoices/invoices-list.ts'
@@ -109,6 +109,51 @@ test('paid rows without a day are refused, and settled on the day that is chosen
     ],
   })
   expect(await run(invoicesImport, file, '--no-mail', '--paid-on', 'due')).toContain('Stored: 0 invoices; 2 already stored')
+})
+
+test('a table in Windows-1252 or UTF-16 is read as such, and the output says so', async () => {
+  const { dataDir, run, listed } = await openSite()
+  const file = join(dataDir, 'excel.csv')
+  const table = (id: string, company: string) => `id,company,street,postalCode,city,country\n${id},${company},Weg 1,20095,Hamburg,DE`
+  await writeFile(file, Buffer.from(table('berg', 'Berg & Söhne'), 'latin1'))
+  const said = await run(customersImport, file)
+  expect(said).toContain('The file is read as windows-1252, such as in "Söhne", since it is not UTF-8')
+  await writeFile(file, Buffer.from(table('tal', 'Täler'), 'utf16le'))
+  expect(await run(customersImport, file)).toContain('The file is read as utf-16le, such as in "Täler"')
+  await writeFile(file, Buffer.from(table('zoo', 'Zoë').replace('ë', '\u00b3'), 'latin1'))
+  expect(await run(customersImport, file, '--encoding', 'windows-1250')).toBe('Stored: 1 customer\n')
+  await expect(run(customersImport, file, '--encoding', 'utf-8')).rejects.toThrow('excel.csv is not valid UTF-8')
+  expect(await listed(customersList)).toMatchObject([{ company: 'Berg & Söhne' }, { company: 'Täler' }, { company: 'Zoł' }])
+})
+
+test('rows at 0 % to customers in other countries need a category, which may be one for all', async () => {
+  const { run, write, listed, addCustomers } = await openSite()
+  await addCustomers(berg, halde, 'firn,Firn AG,,Weg 1,8001,Zürich,CH')
+  const head = 'customerId,number,state,issuedOn,dueOn,currency,iban,description,quantity,unit,unitPriceMinor,taxRate'
+  const rowOf = (customerId: string, number: string, state = 'open', rate = 0) =>
+    `${customerId},${number},${state},2026-03-02,2026-03-16,EUR,${iban},Umbau,1,piece,10000,${rate}`
+  const rows = [
+    rowOf('halde', 'A-1'),
+    rowOf('firn', 'A-2'),
+    rowOf('berg', 'A-3'),
+    rowOf('halde', 'A-4', 'draft'),
+    rowOf('firn', 'A-5', 'open', 19),
+  ]
+  const file = await write('null.csv', head, ...rows)
+  const refused = String(await run(invoicesImport, file, '--no-mail').catch((error: unknown) => error))
+  expect(refused).toContain('line 2: halde/A-1 has 0 % without a VAT category to a customer in another EU country')
+  expect(refused).toContain('line 3: firn/A-2 has 0 % without a VAT category to a customer outside the EU')
+  expect(refused).toContain('2 problems; no invoices were stored.')
+  const some = ['--no-mail', '--zero-rate-eu', 'AE']
+  await expect(run(invoicesImport, file, ...some)).rejects.toThrow('choose with --zero-rate-abroad')
+  await expect(run(invoicesImport, file, ...some, '--zero-rate-abroad', 'none')).rejects.toThrow('requires the vatId of the buyer')
+  await run(customersUpdate, 'halde', '--vatId', 'NL004495445B01')
+  const all = [...some, '--zero-rate-abroad', 'none']
+  expect(await run(invoicesImport, file, ...all)).toContain('Stored: 5 invoices\n')
+  const { invoices } = (await listed(invoicesList)) as { invoices: readonly { number: string; lines: readonly object[] }[] } // its JSON
+  const categories = invoices.map(({ number, lines: [line] }) => [number, line && 'taxCategory' in line ? line.taxCategory : undefined])
+  expect(Object.fromEntries(categories)).toEqual({ 'A-1': 'AE', 'A-2': undefined, 'A-3': undefined, 'A-4': 'AE', 'A-5': undefined })
+  expect(await run(invoicesImport, file, ...all)).toContain('Stored: 0 invoices; 5 already stored')
 })
 
 test('a Dutch list of Excel has one row for an invoice, whose rate follows from its sums', async () => {

@@ -4,13 +4,10 @@ import { signedMinor } from '#domain/invoices/balance.ts'
 import { isMoney } from '#domain/invoices/payment.ts'
 import { createTaxTable, type TaxRow } from '#domain/invoices/totals.ts'
 import { multiplyMinor } from '#domain/money.ts'
-import { vatPrefixOf } from '#domain/tax/vat-id.ts'
+import { euPrefixes, vatPrefixOf } from '#domain/tax/vat-id.ts'
 import { type Billing, buyerOf } from './billing.ts'
 import { findAdvances, findChargeDay, isCounted, listTaxDiscounts, type TaxEntry } from './tax-entries.ts'
 import type { Month } from './tax-sums.ts'
-
-/** Prefixes of VAT IDs in the European Union. */
-const euPrefixes = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
 /** A row of the recapitulative statement (Directive 2006/112/EC, articles 262 to 271). */
 export type EuSale = {

@@ -8,6 +8,9 @@ const prefixOf: ReadonlyMap<string, string> = new Map([
   ['IM', 'GB'],
 ])
 
+/** Prefixes of VAT IDs in the European Union. */
+export const euPrefixes: readonly string[] = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
 /** One-stop shop schemes for companies outside the European Union. */
 const schemePattern = /^(?:EU\d{9}|IM\d{10})$/u
 
@@ -49,6 +52,11 @@ export function describeVatIdProblem(vatId: string, country: string): string | u
 /** The letters before VAT IDs of a country (ISO 3166-1 alpha-2), whether or not it has them. */
 export function vatPrefixOf(country: string): string {
   return prefixOf.get(country) ?? country
+}
+
+/** Whether a country (ISO 3166-1 alpha-2) belongs to the VAT area of the European Union. */
+export function isInEuVat(country: string): boolean {
+  return euPrefixes.includes(vatPrefixOf(country))
 }
 
 function isChecked(country: string): boolean {

@@ -5,7 +5,7 @@ import { type ImportReport, parseReport } from '#agency/imports/import-report.ts
 import { mappedKinds } from '#agency/imports/sheets/find-customers.ts'
 import { detectDocument, documentHeadBytes } from '#agency/invoices/e-invoices/read-e-invoice-file.ts'
 import { listFields } from '#agency/imports/sheets/propose-mapping.ts'
-import { eInvoicesAtOnce, importFileBytes, type ImportKind, importKinds, type UndatedPayment } from '#domain/import-file.ts'
+import { eInvoicesAtOnce, importFileBytes, type ImportKind, importKinds, type InvoiceChoices } from '#domain/import-file.ts'
 import { openImportStore, type SeenImport, type StoredImport } from '#gateway/record-imports.ts'
 import type { ActOutcome, ImportChoices, ImportDesk, SentImport } from '#web/handler.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -62,14 +62,14 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
       const progress = jobs.progressOf(id)
       return { ...describe(entry), batches: entry.batches, ...(findings && { findings }), ...(progress && { progress }) }
     },
-    check: async (id, choices, paidOn) => {
+    check: async (id, choices, ofInvoices = {}) => {
       const entry = await find(id)
       if (!entry) return { refusal: 'no-such-file' }
       const { state } = describe(entry)
       if (!canCheck(state, entry)) return {}
-      return await begin(withPaidOn(entry, paidOn), 'checking', { ...choices, report: '' })
+      return await begin(withInvoiceChoices(entry, ofInvoices), 'checking', { ...choices, report: '' })
     },
-    map: async (id, fields, paidOn) => {
+    map: async (id, fields, ofInvoices = {}) => {
       const entry = await find(id)
       if (!entry) return { refusal: 'no-such-file' }
       const { columns = [] } = parseReport(entry.report)?.sheet ?? {}
@@ -80,7 +80,7 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
       const named = chosen.flatMap(([, field]) => (field === '' ? [] : [field]))
       if (named.length === 0) return { refusal: 'no-fields' }
       if (new Set(named).size < named.length) return { refusal: 'field-twice' }
-      return await begin(withPaidOn(entry, paidOn), 'checking', { columns: listColumns(chosen), report: '' })
+      return await begin(withInvoiceChoices(entry, ofInvoices), 'checking', { columns: listColumns(chosen), report: '' })
     },
     decideBuyers: async (id, buyers) => {
       const entry = await find(id)
@@ -190,9 +190,9 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
 
   function describe(entry: RecordsFile): SentImport {
     const { id, kind, fileName, sizeBytes, createdAt, encoding, hasDecimalCommas, isReplacing, notifies } = entry
-    const paidOn = entry.paidOn && { paidOn: entry.paidOn }
+    const ofInvoices = { ...(entry.paidOn && { paidOn: entry.paidOn }), ...(entry.zeroRates && { zeroRates: entry.zeroRates }) }
     const files = entry.files && { eInvoiceCount: entry.files.length }
-    const sent = { id, kind, fileName, sizeBytes, createdAt, encoding, hasDecimalCommas, isReplacing, notifies, ...paidOn, ...files }
+    const sent = { id, kind, fileName, sizeBytes, createdAt, encoding, hasDecimalCommas, isReplacing, notifies, ...ofInvoices, ...files }
     return { ...sent, ...kept.stateOf(entry) }
   }
 
@@ -231,9 +231,9 @@ function settle({ batches }: StoredImport, state: WorkState, report: ImportRepor
   return { ...found, batches: kept, state: isRefused && kept.length === 0 ? 'refused' : 'stopped' }
 }
 
-function withPaidOn(seen: SeenImport & RecordsFile, paidOn: UndatedPayment | undefined): SeenImport & RecordsFile {
-  const { paidOn: _, ...entry } = seen
-  return { ...entry, ...(paidOn && entry.kind === 'invoices' && { paidOn }) }
+function withInvoiceChoices(seen: SeenImport & RecordsFile, choices: InvoiceChoices): SeenImport & RecordsFile {
+  const { paidOn: _, zeroRates: __, ...entry } = seen
+  return { ...entry, ...(entry.kind === 'invoices' && choices) }
 }
 
 /** Whether nothing of it can be stored. */

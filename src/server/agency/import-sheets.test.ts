@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { detectedEncoding } from '#domain/import-file.ts'
 import { openImportMappingStore } from '#gateway/import-mappings.ts'
-import { send, settled, shareOffice } from '#testing/site/import-office.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { choices, send, settled, shareOffice } from '#testing/site/import-office.ts'
 
 const openOffice = shareOffice()
+const { kind: _, ...way } = choices
 const kunden = 'Kunden-Nr.;Firma;Straße;PLZ;Ort;Land;Kürzel'
 const rows = ['10001;Berg & Söhne GmbH;Weg 1;20095;Hamburg;Deutschland;b', '10002;Tal KG;Weg 2;1010;Wien;Österreich;t']
 
@@ -24,9 +27,9 @@ test('foreign headings are shown with the first rows, used when confirmed, and t
   expect(findings?.sheet?.columns[5]?.cells).toEqual(['Deutschland', 'Österreich'])
   expect(await desk.store(id)).toEqual({ refusal: 'not-checked' })
   const fields = new Map(findings?.sheet?.columns.map(({ at, field }) => [at, at === 6 ? 'id' : at === 0 ? '' : field]))
-  expect(await desk.map(id, new Map([...fields, [0, 'id']]), undefined)).toEqual({ refusal: 'field-twice' })
-  expect(await desk.map(id, new Map(), undefined)).toEqual({ refusal: 'no-fields' })
-  expect(await desk.map(id, fields, undefined)).toEqual({})
+  expect(await desk.map(id, new Map([...fields, [0, 'id']]))).toEqual({ refusal: 'field-twice' })
+  expect(await desk.map(id, new Map())).toEqual({ refusal: 'no-fields' })
+  expect(await desk.map(id, fields)).toEqual({})
   expect(await settled(desk, id)).toMatchObject({ state: 'checked', findings: { new: 2 } })
   await desk.store(id)
   expect(await settled(desk, id)).toMatchObject({ state: 'stored' })
@@ -36,7 +39,7 @@ test('foreign headings are shown with the first rows, used when confirmed, and t
   const next = deskOf('tobias').imports
   const known = await settled(next, await send(next, [kunden, '10003;Wald AG;Weg 3;8001;Zürich;Schweiz;w'].join('\n')))
   expect(known).toMatchObject({ state: 'checked', findings: { new: 1, sheet: { isAsked: false } } })
-  expect(await deskOf('demo-none').imports.map(id, fields, undefined)).toEqual({ refusal: 'no-such-file' })
+  expect(await deskOf('demo-none').imports.map(id, fields)).toEqual({ refusal: 'no-such-file' })
 })
 
 test('fields that each record needs are named as long as no column has them', async () => {
@@ -50,7 +53,7 @@ test('fields that each record needs are named as long as no column has them', as
     [1, 'company'],
     [2, 'city'],
   ])
-  await desk.map(id, some, undefined)
+  await desk.map(id, some)
   expect(await settled(desk, id)).toMatchObject({ state: 'asked', findings: { sheet: { missing: ['street', 'country'] } } })
 })
 
@@ -67,10 +70,10 @@ test('invoices are read as on the command line, paid ones without a day on the d
   const id = await send(desk, rechnungen, { kind: 'invoices' })
   const { findings } = await settled(desk, id)
   const fields = new Map(findings?.sheet?.columns.map(({ at, field }) => [at, field]))
-  await desk.map(id, fields, undefined)
+  await desk.map(id, fields)
   const refused = await settled(desk, id)
   expect(refused).toMatchObject({ state: 'refused', findings: { faults: [{ rule: 'state is paid, the payments make it open' }] } })
-  await desk.map(id, fields, 'dueOn')
+  await desk.map(id, fields, { paidOn: 'dueOn' })
   expect(await settled(desk, id)).toMatchObject({ state: 'checked', paidOn: 'dueOn', findings: { new: 2 } })
   await desk.store(id)
   await settled(desk, id)
@@ -89,4 +92,36 @@ test('150 headings of which none is known are a question, not a refusal', async 
   expect(await settled(desk, await send(desk, `${headings}\n1,2`))).toMatchObject({ state: 'asked' })
   const appointments = await settled(desk, await send(desk, `${headings}\n1,2`, { kind: 'appointments' }))
   expect(appointments).toMatchObject({ state: 'refused', findings: { fileFault: { name: 'headings-unknown' } } })
+})
+
+test('the encoding of a table is found out and shown, or chosen', async () => {
+  const { deskOf } = await openOffice()
+  const desk = deskOf('mara').imports
+  const table = Buffer.from('id,company,street,postalCode,city,country\nb,Söhne,Weg 1,20095,Hamburg,DE', 'latin1')
+  const id = await send(desk, table, { encoding: detectedEncoding })
+  const checked = await settled(desk, id)
+  expect(checked).toMatchObject({ state: 'checked', encoding: detectedEncoding })
+  expect(checked.findings?.assumed).toEqual({ encoding: 'windows-1252', sample: 'Söhne' })
+  await desk.check(id, { ...way, encoding: 'windows-1250' })
+  const chosen = await settled(desk, id)
+  expect(chosen).toMatchObject({ state: 'checked', encoding: 'windows-1250' })
+  expect(chosen.findings).not.toHaveProperty('assumed')
+})
+
+test('rows at 0 % to a customer in another country are a fault, until one category is chosen', async () => {
+  const { gateway, deskOf } = await openOffice()
+  const desk = deskOf('ben', 'bookkeeping').imports
+  await gateway.customers.putCustomer(createCustomer({ company: 'Halde', vatId: 'NL004495445B01' }))
+  const head = 'customerId,number,issuedOn,dueOn,currency,iban,description,quantity,unit,unitPriceMinor,taxRate'
+  const rowOf = (number: string) => `halde,${number},2026-03-02,2026-03-16,EUR,${iban},Umbau,1,piece,10000,0`
+  const id = await send(desk, [head, rowOf('Z-1'), rowOf('Z-2')].join('\n'), { kind: 'invoices' })
+  expect(await settled(desk, id)).toMatchObject({
+    state: 'refused',
+    findings: { faults: [{ kind: 'record', rule: 'zero-rate-eu', count: 2 }] },
+  })
+  await desk.check(id, way, { zeroRates: { eu: 'K' } })
+  expect(await settled(desk, id)).toMatchObject({ state: 'checked', zeroRates: { eu: 'K' } })
+  await desk.store(id)
+  expect(await settled(desk, id)).toMatchObject({ state: 'stored', findings: { new: 2 } })
+  expect(await gateway.invoices.findInvoice('halde', 'Z-2')).toMatchObject({ lines: [{ taxRate: 0, taxCategory: 'K' }] })
 })

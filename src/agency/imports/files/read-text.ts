@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { TextDecoder } from 'node:util'
 import { FileFault } from '#agency/imports/import-fault.ts'
-import { detectMark } from '#agency/text-encoding.ts'
+import { type AssumedEncoding, detectMark, EncodingFinder } from '#agency/text-encoding.ts'
 
 /** A file that can be read more than once; `name` is for messages. */
 export type InputFile = { readonly name: string } & ({ readonly path: string } | { readonly bytes: Uint8Array })
 
 /**
- * Yields the text of a file in parts, decoded by its byte order mark or the declared encoding. Encodings are never guessed: a wrong guess
- * would put wrong letters into issued invoices for good.
+ * Yields the text of a file in parts, decoded by its byte order mark or the given encoding.
  *
  * @param encoding As returned by `findEncoding`.
  * @param format The format to suggest in an error.
@@ -42,6 +41,23 @@ export async function* readText(file: InputFile, encoding: string, format: strin
     const advice = isTable ? ", or specify its encoding, such as --encoding windows-1252 for Excel's plain CSV in Western Europe" : ''
     return new FileFault('encoding', `${name} is not valid ${used}. Save it as ${format}${advice}.`, { encoding: used })
   }
+}
+
+/**
+ * Finds out the encoding of a file. What is only assumed is to be shown: a wrong one puts wrong letters into issued invoices for good.
+ *
+ * @returns `utf-8` for what is no text, or cannot be read: reading it says so.
+ */
+export async function findFileEncoding(file: InputFile): Promise<{ readonly encoding: string; readonly assumed?: AssumedEncoding }> {
+  const finder = new EncodingFinder()
+  try {
+    // Without an encoding the stream yields bytes, which its type omits.
+    for await (const chunk of 'bytes' in file ? [file.bytes] : (createReadStream(file.path) as AsyncIterable<Uint8Array>)) finder.add(chunk)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+  const found = finder.find() ?? 'utf-8'
+  return typeof found === 'string' ? { encoding: found } : { encoding: found.encoding, assumed: found }
 }
 
 /** First bytes of files that spreadsheet programs save: ZIP (.xlsx, .ods) and OLE (.xls). */

@@ -2,6 +2,7 @@ import type { BegunOperation } from '#agency/begin-operation.ts'
 import { checkRecords, type ImportOptions } from '#agency/imports/check-records.ts'
 import { fieldsOf, inspectSheet, type Sheet } from '#agency/imports/files/inspect-sheet.ts'
 import { type FileFormat, readRecords } from '#agency/imports/files/read-records.ts'
+import { findFileEncoding } from '#agency/imports/files/read-text.ts'
 import { FileFault, shorten } from '#agency/imports/import-fault.ts'
 import { describeKind } from '#agency/imports/import-kinds.ts'
 import { groupFaults, type ImportReport, ReportCounter } from '#agency/imports/import-report.ts'
@@ -10,7 +11,7 @@ import type { SheetReport } from '#agency/imports/report-parts.ts'
 import { findCustomers, mappedKinds } from '#agency/imports/sheets/find-customers.ts'
 import { listMissingFields } from '#agency/imports/sheets/missing-fields.ts'
 import { storeRecords } from '#agency/imports/store-records.ts'
-import { importRows } from '#domain/import-file.ts'
+import { detectedEncoding, importRows } from '#domain/import-file.ts'
 import { openImportMappingStore } from '#gateway/import-mappings.ts'
 import { mostOfCommit } from '#server/agency/threads/act-in-thread.ts'
 import { tell } from '#server/agency/threads/run-in-thread.ts'
@@ -32,13 +33,16 @@ export async function importTable<Item extends object>(
   const now = operation.now()
   const options: ImportOptions = { isReplacing: entry.isReplacing, notifies: entry.notifies, mostOfCommit }
   const file = { name: entry.fileName, bytes: content }
+  const { encoding, assumed }: Awaited<ReturnType<typeof findFileEncoding>> =
+    entry.encoding === detectedEncoding ? await findFileEncoding(file) : { encoding: entry.encoding }
   const plain: FileFormat = {
-    encoding: entry.encoding,
+    encoding,
     commaColumns: entry.hasDecimalCommas ? describeKind(entry.kind).decimalColumns : [],
     bounds,
   }
   let kind = (await unprepared.prepare?.(operation)) ?? unprepared
   const foreseen = new ReportCounter(kind)
+  const about = assumed ? { assumed } : {}
   let sheet: SheetReport | undefined
   let format = plain
   const source = () => readRecords(kind, file, format)
@@ -47,7 +51,7 @@ export async function importTable<Item extends object>(
     const mappings = openImportMappingStore(documents)
     const found = await inspectSheet(kind, file, plain, await findFacts(operation, entry, currency))
     sheet = found && found.mapping.size > 0 ? describeSheet(kind, found, now) : undefined
-    if (sheet?.isAsked) return { ...foreseen.read(), sheet }
+    if (sheet?.isAsked) return { ...foreseen.read(), ...about, sheet }
     if (found) format = { ...plain, sheet: found.reading }
     if (found && sheet) {
       const wrapped = findCustomers(unprepared)
@@ -60,10 +64,11 @@ export async function importTable<Item extends object>(
     })
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
-    return { ...foreseen.read(), ...(sheet && { sheet }), fileFault: { name: error.fault, facts: error.facts } }
+    return { ...foreseen.read(), ...about, ...(sheet && { sheet }), fileFault: { name: error.fault, facts: error.facts } }
   }
   const report: ImportReport = {
     ...foreseen.read(),
+    ...about,
     count: checked.count,
     ...groupFaults(checked.problems),
     ...(sheet && { sheet }),

@@ -13,8 +13,8 @@ await actInThread<ImportTask>(run, ({ work }) => (work.name === 'undo' ? 'do the
 async function run({ work }: ImportTask, { operation }: { readonly operation: BegunOperation }): Promise<ImportResult> {
   if (work.name === 'undo') return { conflicts: await undoAll(operation, work.batches) }
   if (work.entry.files) return { report: await importEInvoices(operation, work) }
-  const { kind, paidOn } = work.entry
-  return { report: await withKind(kind, (each) => importTable(each, operation, work), paidOn) }
+  const { entry } = work
+  return { report: await withKind(entry.kind, (each) => importTable(each, operation, work), entry) }
 }
 
 async function undoAll({ documents, files, batch }: BegunOperation, batches: readonly string[]): Promise<readonly UndoConflict[]> {

@@ -60,6 +60,13 @@ export function explainFileFault({ name, facts }: NonNullable<ImportFindings['fi
   return { text: translate(keyOf(`file.${name}`), values), ...(reason !== undefined && { english: reason }) }
 }
 
+/** Says which encoding was assumed. */
+export function explainEncoding({ encoding, sample }: NonNullable<ImportFindings['assumed']>, translate: Translate): string {
+  const name = encoding === 'windows-1252' ? translate('agency.imports.encoding.windows-1252') : 'UTF-16'
+  const read = translate('agency.imports.assumed.encoding', { encoding: name })
+  return sample === undefined ? read : `${read} ${translate('agency.imports.assumed.sample', { sample })}`
+}
+
 function keyOf(name: string): MessageKey {
   return `agency.imports.${name}` as MessageKey // each name of `agency/imports/import-fault.ts` has its message
 }
@@ -74,7 +81,9 @@ function writePlace(place: string, translate: Translate): string {
 /** Returns the sentence for an English rule, or undefined. */
 function explainRule(kind: string, field: string, rule: string, { translate, messages }: Words): string | undefined {
   if (kind === 'record') {
-    const key = [`agency.invoices.problem.${rule}`, `agency.invoices.refusal.${rule}`].find((each) => each in messages)
+    const key = [`agency.imports.rule.${rule}`, `agency.invoices.problem.${rule}`, `agency.invoices.refusal.${rule}`].find(
+      (each) => each in messages,
+    )
     return key && translate(key as MessageKey) // checked in the line before
   }
   if (kind !== 'rule') return undefined

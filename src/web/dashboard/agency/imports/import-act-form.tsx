@@ -7,7 +7,7 @@ import type { ImportAct } from './describe-import.server.ts'
 import type { SheetView } from './describe-sheet.server.ts'
 import { BuyerFields } from './e-invoice-list.tsx'
 import { ImportFields } from './import-fields.tsx'
-import { SheetColumns, UndatedField } from './sheet-columns.tsx'
+import { InvoiceFields, SheetColumns } from './sheet-columns.tsx'
 
 type ImportActFormProps = {
   readonly act: ImportAct
@@ -57,9 +57,7 @@ export function ImportActForm({ act, isOpen, file, trouble }: ImportActFormProps
       {act === 'check' && <ImportFields isReplaceable={isReplaceable} mayNotify={mayNotify} typed={choices} />}
       {act === 'map' && sheet && <SheetColumns sheet={sheet} typed={typed} />}
       {act === 'decide' && eInvoices && <BuyerFields files={eInvoices} typed={typed} />}
-      {(act === 'check' || act === 'map') && isOfInvoices && (
-        <UndatedField id={`${act}-paid-on`} value={typed?.['paidOn'] ?? choices['paidOn']} />
-      )}
+      {(act === 'check' || act === 'map') && isOfInvoices && <InvoiceFields id={act} typed={{ ...choices, ...typed }} />}
     </ActForm>
   )
 }

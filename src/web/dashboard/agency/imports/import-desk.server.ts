@@ -1,10 +1,10 @@
-import type { ImportKind, UndatedPayment } from '#domain/import-file.ts'
+import type { ImportKind, InvoiceChoices } from '#domain/import-file.ts'
 import type { ActOutcome } from '#web/dashboard/agency/desk-types.server.ts'
 
 /** How a file is read and stored. */
 export type ImportChoices = {
   readonly kind: ImportKind
-  /** WHATWG label of an encoding. */
+  /** WHATWG label of an encoding, or `detectedEncoding`. */
   readonly encoding: string
   readonly hasDecimalCommas: boolean
   readonly isReplacing: boolean
@@ -47,6 +47,8 @@ export type ImportFindings = {
   readonly fileFault?: { readonly name: string; readonly facts: Readonly<Record<string, string>> }
   readonly stop?: { readonly name: 'changed' | 'conflict' | 'failed'; readonly stored: number }
   readonly sheet?: SheetFindings
+  /** The encoding that was assumed, and a word that shows whether it is right. */
+  readonly assumed?: { readonly encoding: string; readonly sample?: string }
   readonly eInvoices?: readonly EInvoiceFindings[]
 }
 
@@ -109,20 +111,19 @@ export type EInvoiceFindings = {
 }
 
 /** A file of a member of staff. */
-export type SentImport = ImportChoices & {
-  readonly id: string
-  readonly fileName: string
-  readonly sizeBytes: number
-  readonly createdAt: Date
-  /** When invoices were paid that the file calls paid without saying when. */
-  readonly paidOn?: UndatedPayment
-  /** Files of e-invoices that were sent together; absent for records. */
-  readonly eInvoiceCount?: number
-  /** `asked`: a person is to decide how it is read. `interrupted`: the process that worked on it is gone. `stopped`: storing met a conflict. */
-  readonly state: 'checking' | 'asked' | 'checked' | 'refused' | 'storing' | 'stored' | 'stopped' | 'undoing' | 'undone' | 'interrupted'
-  /** What was being done when it was interrupted. */
-  readonly interrupted?: 'checking' | 'storing' | 'undoing'
-}
+export type SentImport = ImportChoices &
+  InvoiceChoices & {
+    readonly id: string
+    readonly fileName: string
+    readonly sizeBytes: number
+    readonly createdAt: Date
+    /** Files of e-invoices that were sent together; absent for records. */
+    readonly eInvoiceCount?: number
+    /** `asked`: a person is to decide how it is read. `interrupted`: the process that worked on it is gone. `stopped`: storing met a conflict. */
+    readonly state: 'checking' | 'asked' | 'checked' | 'refused' | 'storing' | 'stored' | 'stopped' | 'undoing' | 'undone' | 'interrupted'
+    /** What was being done when it was interrupted. */
+    readonly interrupted?: 'checking' | 'storing' | 'undoing'
+  }
 
 export type OpenedImport = SentImport & {
   readonly findings?: ImportFindings
@@ -163,9 +164,9 @@ export type ImportDesk = {
   /** Waits a moment for work on it. Undefined for an unknown file and those of others. */
   readonly open: (id: string) => Promise<OpenedImport | undefined>
   /** Checks again, with other choices. */
-  readonly check: (id: string, choices: Omit<ImportChoices, 'kind'>, paidOn?: UndatedPayment) => Promise<ActOutcome>
+  readonly check: (id: string, choices: Omit<ImportChoices, 'kind'>, ofInvoices?: InvoiceChoices) => Promise<ActOutcome>
   /** Checks again, with a field for each column of a table by its place; those that are absent are left out. */
-  readonly map: (id: string, fields: ReadonlyMap<number, string>, paidOn: UndatedPayment | undefined) => Promise<ActOutcome>
+  readonly map: (id: string, fields: ReadonlyMap<number, string>, ofInvoices?: InvoiceChoices) => Promise<ActOutcome>
   /** Checks e-invoices again, with a customer's id or `buyerDecisions` for each file; undefined leaves what was decided. */
   readonly decideBuyers: (id: string, buyers: readonly (string | undefined)[]) => Promise<ActOutcome>
   /** Begins to store, or continues. A second call while it stores, or afterwards, does nothing. */

@@ -1,3 +1,4 @@
+import { detectedEncoding } from '#domain/import-file.ts'
 import { ActField } from '#web/dashboard/agency/acts/act-form.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import box from '#web/ui/form/fields/box.module.css'
@@ -27,7 +28,7 @@ export function ImportFields({ isReplaceable, mayNotify, typed }: ImportFieldsPr
         hint={translate('agency.imports.field.encodingHint')}
       >
         {(ties) => (
-          <select {...ties} name="encoding" defaultValue={typed['encoding'] ?? 'utf-8'}>
+          <select {...ties} name="encoding" defaultValue={typed['encoding'] ?? detectedEncoding}>
             {importEncodings.map((encoding) => (
               <option key={encoding} value={encoding} data-choice="">
                 {translate(`agency.imports.encoding.${encoding}`)}

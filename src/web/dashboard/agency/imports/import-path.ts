@@ -1,5 +1,5 @@
 import { bankPath } from '#domain/bank/bank-review.ts'
-import { importPath } from '#domain/import-file.ts'
+import { detectedEncoding, importPath } from '#domain/import-file.ts'
 import { bankReviewPath } from '#web/dashboard/agency/bank/bank-path.ts'
 
 /** Route pattern of a file's page. */
@@ -16,4 +16,4 @@ export function interruptedPath({ kind, importId }: { readonly kind: string; rea
 }
 
 /** Encodings that may be chosen; a byte order mark wins over each. */
-export const importEncodings = ['utf-8', 'windows-1252', 'windows-1250'] as const
+export const importEncodings = [detectedEncoding, 'utf-8', 'windows-1252', 'windows-1250'] as const

@@ -13,12 +13,12 @@ import { describeEInvoices } from './describe-e-invoices.server.ts'
 import { explainStop, listImportActs, nameContent, titleOf } from './describe-import.server.ts'
 import { describeSheet } from './describe-sheet.server.ts'
 import { EInvoiceList } from './e-invoice-list.tsx'
-import { explainFaults, explainFileFault } from './explain-faults.server.ts'
+import { explainEncoding, explainFaults, explainFileFault } from './explain-faults.server.ts'
 import { FaultList } from './fault-list.tsx'
 import { ImportActForm } from './import-act-form.tsx'
 import { importFilePath } from './import-path.ts'
 import { explainImportRefusal } from './import-refusals.server.ts'
-import { readBuyers, readChoices, readColumns, readPaidOn } from './read-choices.server.ts'
+import { readBuyers, readChoices, readColumns, readInvoiceChoices } from './read-choices.server.ts'
 import { ImportState } from './import-state.tsx'
 import { Working } from './working.tsx'
 import styles from './imports.module.css'
@@ -60,9 +60,12 @@ export async function loader(args: LoaderFunctionArgs) {
       fileFault: findings.fileFault && explainFileFault(findings.fileFault, translate),
     },
     sheet: sheet && describeSheet(sheet, { fields: facts?.fields ?? [], collator: new Intl.Collator(localeTags[locale]), words }),
+    assumed: findings?.assumed && explainEncoding(findings.assumed, translate),
     eInvoices: eInvoices && describeEInvoices(eInvoices, { locale, words, isStored: state === 'stored' }),
     choices: {
       paidOn: file.paidOn,
+      zeroRateEu: file.zeroRates?.eu,
+      zeroRateAbroad: file.zeroRates?.abroad,
       encoding,
       hasDecimalCommas: hasDecimalCommas ? 'yes' : undefined,
       isReplacing: isReplacing ? 'yes' : undefined,
@@ -88,9 +91,9 @@ export async function action(args: ActionFunctionArgs) {
         await imports.check(
           id,
           readChoices((field) => form.text(field)),
-          readPaidOn(form.text('paidOn')),
+          readInvoiceChoices(form),
         ),
-      map: async (form) => await imports.map(id, readColumns(form), readPaidOn(form.text('paidOn'))),
+      map: async (form) => await imports.map(id, readColumns(form), readInvoiceChoices(form)),
       decide: async (form) => await imports.decideBuyers(id, readBuyers(form)),
       takeBack: async () => await imports.undo(id),
       remove: async () => ({ ...(await imports.remove(id)), path: importPath }),
@@ -156,6 +159,7 @@ export default function ImportSheet() {
           {findings.fileFault.text} {findings.fileFault.english !== undefined && <span lang="en">{findings.fileFault.english}</span>}
         </p>
       )}
+      {loaded.assumed !== undefined && !isWorking && <p className={styles.note}>{loaded.assumed}</p>}
       {findings && !isRefused && !isWorking && state !== 'asked' && <Counts findings={findings} />}
       {eInvoices && !isWorking && <EInvoiceList files={eInvoices} />}
       {question && <ImportActForm key={`${id} ${question}`} act={question} isOpen file={loaded} trouble={trouble} />}

@@ -1,21 +1,24 @@
 import type { TypedForm } from '#web/dashboard/agency/acts/typed-form.ts'
-import { eInvoicesAtOnce, importKinds, type UndatedPayment, undatedPayments } from '#domain/import-file.ts'
+import { detectedEncoding, eInvoicesAtOnce, importKinds, type InvoiceChoices, undatedPayments, zeroRates } from '#domain/import-file.ts'
 import type { ImportChoices } from './import-desk.server.ts'
 import { importEncodings } from './import-path.ts'
 
 /** Reads the choices of a form. @param read Finds what a field holds; an absent field is empty. */
 export function readChoices(read: (field: string) => string): Omit<ImportChoices, 'kind'> {
   return {
-    encoding: importEncodings.find((encoding) => encoding === read('encoding')) ?? 'utf-8',
+    encoding: importEncodings.find((encoding) => encoding === read('encoding')) ?? detectedEncoding,
     hasDecimalCommas: read('hasDecimalCommas') !== '',
     isReplacing: read('isReplacing') !== '',
     notifies: read('notifies') !== '',
   }
 }
 
-/** When invoices were paid that a file calls paid without saying when; undefined if they are refused. */
-export function readPaidOn(text: string): UndatedPayment | undefined {
-  return undatedPayments.find((day) => day === text)
+/** What is said of invoices; what is not said is refused. */
+export function readInvoiceChoices(form: TypedForm): InvoiceChoices {
+  const paidOn = undatedPayments.find((day) => day === form.text('paidOn'))
+  const eu = zeroRates.eu.find((category) => category === form.text('zeroRateEu'))
+  const abroad = zeroRates.abroad.find((category) => category === form.text('zeroRateAbroad'))
+  return { ...(paidOn && { paidOn }), ...((eu ?? abroad) && { zeroRates: { ...(eu && { eu }), ...(abroad && { abroad }) } }) }
 }
 
 export function readKind(text: string): ImportChoices['kind'] | undefined {

@@ -1,4 +1,4 @@
-import { undatedPayments } from '#domain/import-file.ts'
+import { undatedPayments, type UndatedPayment, type ZeroRates, zeroRates } from '#domain/import-file.ts'
 import { ActField } from '#web/dashboard/agency/acts/act-form.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { SheetView } from './describe-sheet.server.ts'
@@ -55,23 +55,41 @@ export function SheetColumns({ sheet: { columns, fields, notes, isAsked }, typed
   )
 }
 
-/** When invoices were paid that a file calls paid without saying when. */
-export function UndatedField({ id, value }: { readonly id: string; readonly value: string | undefined }) {
+type InvoiceFieldsProps = { readonly id: string; readonly typed: Readonly<Record<string, string | undefined>> }
+
+/** What is said of the invoices of a file: each choice is to refuse them first. */
+export function InvoiceFields({ id, typed }: InvoiceFieldsProps) {
   const { translate } = useLocale()
-  return (
-    <ActField id={id} label={translate('agency.imports.field.paidOn')} hint={translate('agency.imports.field.paidOnHint')}>
+  const fields = [
+    ['paidOn', undatedPayments],
+    ['zeroRateEu', zeroRates.eu],
+    ['zeroRateAbroad', zeroRates.abroad],
+  ] as const
+  return fields.map(([name, values]) => (
+    <ActField
+      key={name}
+      id={`${id}-${name}`}
+      label={translate(`agency.imports.field.${name}`)}
+      hint={translate(`agency.imports.field.${name}Hint`)}
+    >
       {(ties) => (
-        <select {...ties} name="paidOn" defaultValue={value ?? ''}>
+        <select {...ties} name={name} defaultValue={typed[name] ?? ''}>
           <option value="" data-choice="">
             {translate('agency.imports.paidOn.refuse')}
           </option>
-          {undatedPayments.map((each) => (
-            <option key={each} value={each}>
-              {translate(`agency.imports.paidOn.${each}`)}
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {translate(nameChoice(value))}
             </option>
           ))}
         </select>
       )}
     </ActField>
-  )
+  ))
+}
+
+function nameChoice(value: UndatedPayment | NonNullable<ZeroRates[keyof ZeroRates]>) {
+  return value === 'dueOn' || value === 'issuedOn'
+    ? (`agency.imports.paidOn.${value}` as const)
+    : (`agency.imports.zeroRate.${value}` as const)
 }
