@@ -116,6 +116,7 @@ function columns(translate: ReturnType<typeof useLocale>['translate']) {
           <small>{translate('agency.books.reminders.stage', { stage })}</small>
         </>
       ),
+      inCard: 'plain' as const,
     },
     {
       id: 'dueOn',
