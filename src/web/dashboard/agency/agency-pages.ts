@@ -48,7 +48,6 @@ export const agencyPages: readonly AgencyPage[] = [
   { path: `${agencyPath}/calls/:booking`, module: 'dashboard/agency/calls/call-file.tsx', area: 'calls' },
   { path: `${agencyPath}/calls/:booking/calendar`, module: 'dashboard/agency/calls/call-calendar.ts', area: 'calls' },
   { path: bankPath, module: 'dashboard/agency/bank/bank-start.tsx', area: 'invoices' },
-  { path: bankSamplePath, module: 'dashboard/agency/bank/sample-statement.ts', area: 'invoices', isOfDemo: true },
   { path: bankReviewPattern, module: 'dashboard/agency/bank/bank-review.tsx', area: 'invoices' },
   { path: importPath, module: 'dashboard/agency/imports/import-start.tsx', area: 'imports' },
   { path: importFilePattern, module: 'dashboard/agency/imports/import-sheet.tsx', area: 'imports' },
@@ -59,6 +58,7 @@ export const agencyPages: readonly AgencyPage[] = [
   { path: `${agencyPath}/customers`, module: 'dashboard/agency/customers/list/customer-list.tsx', area: 'customers' },
   { path: `${agencyPath}/customers/new`, module: 'dashboard/agency/customers/new/new-customer.tsx', area: 'customers' },
   { path: `${agencyPath}/customers/:customer`, module: 'dashboard/agency/customers/detail/customer-file.tsx', area: 'customers' },
+  { path: bankSamplePath, module: 'dashboard/agency/bank/sample-statement.ts', area: 'invoices', isOfDemo: true },
 ]
 
 /** Whether a route is one of the agency's pages, or their layout (`web/routes.ts`). @param id Of the route, `<prefix>/<path>`. */
