@@ -125,7 +125,7 @@ test('an agency in Spain issues nothing from 2027 on, and reads why and how else
       }
     }
     const text = await settle(page)
-    expect(text).toContain('Royal Decree 1007/2023')
+    expect(text).toContain('RD 1007/2023')
     expect(text).toContain(translate('agency.books.duties.kind.certified-program'))
   } finally {
     rmSync(folder, { recursive: true })

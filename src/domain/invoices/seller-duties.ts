@@ -20,28 +20,28 @@ export type SellerDuty = {
 
 /** As of November 2026. Where sizes of sellers differ, the day is that of the smallest companies. */
 export const sellerDuties: readonly SellerDuty[] = [
-  { country: 'AT', from: '2014-01-01', kind: 'platform', buyers: 'authorities', source: 'IKTKonG, section 5' },
-  { country: 'BE', from: '2024-03-01', kind: 'network', buyers: 'authorities', source: 'Royal Decree of 9 March 2022' },
+  { country: 'AT', from: '2014-01-01', kind: 'platform', buyers: 'authorities', source: 'IKTKonG § 5' },
+  { country: 'BE', from: '2024-03-01', kind: 'network', buyers: 'authorities', source: 'KB/AR 9.3.2022' },
   {
     country: 'BE',
     from: '2026-01-01',
     kind: 'network',
     buyers: 'businesses',
-    source: 'Act of 6 February 2024, article 53 of the VAT Code',
+    source: 'Btw-Wetboek/Code TVA art. 53',
   },
-  { country: 'DE', from: '2020-11-27', kind: 'e-invoice', buyers: 'authorities', source: 'E-Rechnungsverordnung, section 3' },
-  { country: 'DE', from: '2028-01-01', kind: 'e-invoice', buyers: 'businesses', source: 'UStG, sections 14 and 27 (38)' },
-  { country: 'ES', from: '2015-01-15', kind: 'platform', buyers: 'authorities', source: 'Act 25/2013 (FACe)' },
+  { country: 'DE', from: '2020-11-27', kind: 'e-invoice', buyers: 'authorities', source: 'E-RechV § 3' },
+  { country: 'DE', from: '2028-01-01', kind: 'e-invoice', buyers: 'businesses', source: 'UStG §§ 14, 27 (38)' },
+  { country: 'ES', from: '2015-01-15', kind: 'platform', buyers: 'authorities', source: 'Ley 25/2013 (FACe)' },
   {
     country: 'ES',
     from: '2027-01-01',
     kind: 'certified-program',
     buyers: 'all',
-    source: 'Royal Decree 1007/2023, Royal Decree-law 15/2025',
+    source: 'RD 1007/2023, RDL 15/2025',
   },
-  { country: 'FR', from: '2020-01-01', kind: 'platform', buyers: 'authorities', source: 'Ordinance 2014-697 (Chorus Pro)' },
-  { country: 'FR', from: '2027-09-01', kind: 'platform', buyers: 'businesses', source: 'CGI, article 289 bis' },
-  { country: 'NL', from: '2019-04-18', kind: 'e-invoice', buyers: 'authorities', source: 'Aanbestedingswet 2012, article 4.12b' },
+  { country: 'FR', from: '2020-01-01', kind: 'platform', buyers: 'authorities', source: 'Ordonnance 2014-697 (Chorus Pro)' },
+  { country: 'FR', from: '2027-09-01', kind: 'platform', buyers: 'businesses', source: 'CGI art. 289 bis' },
+  { country: 'NL', from: '2019-04-18', kind: 'e-invoice', buyers: 'authorities', source: 'Aanbestedingswet 2012 art. 4.12b' },
 ]
 
 /** Why the product may not issue: its seller needs a certified program. What was issued by one is imported. */
