@@ -40,7 +40,7 @@ export async function creditInvoice(
   const { issuedOn = found.today } = entered
   const seen = seenCount === undefined ? {} : { seenCount }
   if (number !== undefined) return await creditUnder(operation, chosen, { ...entered, issuedOn, number }, seen)
-  return await withNextNumber(operation, { kind: 'creditNote', issuedOn }, async (next, numbering) => {
+  return await withNextNumber(operation, { kind: 'creditNote', issuedOn, customerId: chosen.customerId }, async (next, numbering) => {
     // Decided anew each time: another credit note may have taken the number.
     return await creditUnder(numbering, chosen, { ...entered, issuedOn, number: next }, { ...seen, isNew: true })
   })

@@ -59,7 +59,7 @@ export async function issueInvoice(
   const save = async () => {
     if (number !== undefined && number !== issued.invoice.number) return await saveAs(number, operation)
     if (number === undefined && isNumbered && !(await hasNumberOfSequence(operation, issued.invoice)))
-      return await withNextNumber(operation, issued.invoice, saveAs)
+      return await withNextNumber(operation, { ...issued.invoice, customerId }, saveAs)
     return await saveInvoice(operation, { customerId, ...issued.invoice }, { updateTime: found.stored.updateTime, ...options })
   }
   const saved = await save()
@@ -78,7 +78,7 @@ export async function issueNewInvoice(
 ): Promise<Outcome<{ readonly invoice: Invoice }, CertifiedRefusal | IssueRefusal | SaveRefusal<InvoiceProblem>>> {
   const issued = makeIssued(draft)
   if ('refusal' in issued) return issued
-  const saved = await withNextNumber(operation, issued.invoice, async (number, numbering) => {
+  const saved = await withNextNumber(operation, { ...issued.invoice, customerId }, async (number, numbering) => {
     const value = { customerId, ...issued.invoice, number }
     return await saveInvoice(withWrites(numbering, writes), value, { isNew: true, notifies: true })
   })

@@ -79,22 +79,39 @@ test('a number that another process takes in the meantime is not used twice', as
   expect(await listNumbers()).toEqual(['2026-0002 open'])
 })
 
+test('the demo takes no number of the agency, and counts its own', async () => {
+  const { gateway, begin, issue, listNumbers } = await createSite(['Draft-1', 'Draft-2'])
+  await gateway.customers.putCustomer(createCustomer({ id: 'demo' }))
+  await gateway.customers.putCustomer(createCustomer({ id: 'demo-en' }))
+  await issue('Draft-1')
+  const drafts = ['demo', 'demo-en', 'demo']
+  for (const [at, customerId] of drafts.entries()) {
+    await gateway.invoices.putInvoices(customerId, [createInvoice({ number: `D-${at}`, state: 'draft' })])
+    await issueInvoice(begin(), { customerId, number: `D-${at}` }, { isNumbered: true, notifies: false })
+  }
+  const numbersOf = async (customerId: string) =>
+    (await gateway.invoices.listAllInvoices(customerId)).map(({ number }) => number).toSorted()
+  expect([await numbersOf('demo'), await numbersOf('demo-en')]).toEqual([['2026-0001', '2026-0003'], ['2026-0002']])
+  await issue('Draft-2')
+  expect(await listNumbers()).toEqual(countTo(2))
+})
+
 test('typed numbers are passed over, and drafts that have one of the sequence keep it', async () => {
   const { site, gateway, issue, listNumbers } = await createSite(['Draft-1', '2026-0004'])
   await gateway.invoices.putInvoices('alder', [createInvoice({ number: '2026-0001' }), createInvoice({ number: '2026-0002' })])
-  expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2026-12-31' })).toBe('2026-0003')
-  expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2027-01-01' })).toBe('2027-0001')
+  expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2026-12-31', customerId: 'halde' })).toBe('2026-0003')
+  expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2027-01-01', customerId: 'halde' })).toBe('2027-0001')
   await issue('Draft-1')
   await issue('2026-0004')
   expect(await listNumbers()).toEqual(['2026-0003 open', '2026-0004 open'])
-  expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2026-12-31' })).toBe('2026-0005')
+  expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2026-12-31', customerId: 'halde' })).toBe('2026-0005')
 })
 
 test('a sequence goes on after imported invoices, and uses no number missing among them', async () => {
   const { site, gateway, issue, listNumbers } = await createSite(['Draft-1', 'Draft-2', '2026-0050'])
   const imported = ['2026-0001', '2026-0004', '2026-0033'].map((number) => createInvoice({ number }))
   await gateway.invoices.putInvoices('alder', [...imported, createInvoice({ number: '2026-0035', state: 'void' })])
-  expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2026-12-31' })).toBe('2026-0036')
+  expect(await previewNumber(beginAct(site), { kind: 'invoice', issuedOn: '2026-12-31', customerId: 'halde' })).toBe('2026-0036')
   await issue('Draft-1')
   await issue('Draft-2')
   expect(await listNumbers()).toEqual(['2026-0036 open', '2026-0037 open', '2026-0050 draft'])

@@ -23,7 +23,7 @@ const longestPauseMilliseconds = 250
 const mostOfOneCount = 8
 
 /** The invoice that gets a number. */
-export type Numbered = { readonly kind: InvoiceKind; readonly issuedOn: CalendarDate }
+export type Numbered = { readonly kind: InvoiceKind; readonly issuedOn: CalendarDate; readonly customerId: string }
 
 /** What finding a number takes. */
 type Numbering = Pick<Operation, 'documents' | 'readSite'>
@@ -38,7 +38,8 @@ export async function previewNumber(operation: Numbering, numbered: Numbered): P
 
 /**
  * Stores an invoice under the next number of its sequence. The number is taken in the commit that stores the invoice, so none is left out and
- * none is used twice; typed numbers are passed over, and a sequence goes on after what was imported. A seller who needs a certified program gets none.
+ * none is used twice; typed numbers are passed over, and a sequence goes on after what was imported. The demo's customers have sequences of their
+ * own. A seller who needs a certified program gets none.
  *
  * @param save Stores the invoice by this operation, in one commit; called again when another took the number.
  */
@@ -72,11 +73,14 @@ async function tryNumbers<Outcome extends object>(
 }
 
 /** Whether an invoice, such as a draft, has a number of its sequence already: typed numbers are kept. */
-export async function hasNumberOfSequence(operation: Numbering, invoice: Numbered & { readonly number: string }): Promise<boolean> {
+export async function hasNumberOfSequence(
+  operation: Numbering,
+  invoice: Omit<Numbered, 'customerId'> & { readonly number: string },
+): Promise<boolean> {
   return isOfSequence(await findPattern(operation, invoice), invoice.issuedOn, invoice.number)
 }
 
-async function findPattern({ readSite }: Numbering, { kind }: Numbered): Promise<string> {
+async function findPattern({ readSite }: Numbering, { kind }: Pick<Numbered, 'kind'>): Promise<string> {
   const { invoiceNumbers = defaultNumberPattern, creditNoteNumbers = invoiceNumbers } = await readSite()
   return kind === 'creditNote' ? creditNoteNumbers : invoiceNumbers
 }
@@ -94,13 +98,16 @@ function isConflict(outcome: object): boolean {
 async function takeNumber(operation: Numbering, numbered: Numbered): Promise<Taken> {
   const { documents } = operation
   const { issuedOn } = numbered
+  const isOfDemo = (customerId: string) => demoCustomerIds.includes(customerId)
   const pattern = await findPattern(operation, numbered)
-  const name = nameSequence(pattern, issuedOn)
+  // A number that a visitor of the demo takes would be missing in the agency's books.
+  const name = `${isOfDemo(numbered.customerId) ? 'demo ' : ''}${nameSequence(pattern, issuedOn)}`
   const sequences = await readNumberSequences(documents)
   const lookUp = async (first: number): Promise<readonly Counted[]> => {
     const counts = Array.from({ length: lookedAtOnce }, (_, at) => first + at)
     const numbers = counts.map((count) => writeNumber(pattern, issuedOn, count))
-    const found = (await findInvoicesNumbered(documents, numbers)).filter(({ customerId }) => !demoCustomerIds.includes(customerId))
+    const all = await findInvoicesNumbered(documents, numbers)
+    const found = all.filter(({ customerId }) => isOfDemo(customerId) === isOfDemo(numbered.customerId))
     return counts.map((count, at) => {
       const number = numbers[at] ?? ''
       return { count, number, invoices: found.map(({ invoice }) => invoice).filter((invoice) => invoice.number === number) }

@@ -5,6 +5,7 @@ import { demoCustomerIds, demoStaffId } from '#domain/customers/demo-customer-id
 import type { MakeBillingFiles, Year } from '#domain/bookkeeping/billing.ts'
 import { listMonths } from '#domain/bookkeeping/tax-sums.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { createSequenceWrite, readNumberSequences } from '#gateway/invoices/number-sequences.ts'
 import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { openTestDesk } from '#testing/site/agency-desk.ts'
@@ -39,7 +40,11 @@ async function openOffice() {
   }
   const makeBillingFiles = vi.fn<MakeBillingFiles>(() => Promise.resolve([{ ending: 'pdf' as const, bytes: new Uint8Array(200_000) }]))
   const deskOf = (uid: string) => openTestDesk(site, uid, { fetch, yearReports, makeBillingFiles }).bookkeeping
-  return { deskOf, invoices, makeBillingFiles, countReads: () => reads }
+  const takeCount = async (count: number) => {
+    const sequences = await readNumberSequences(site.documents)
+    await site.documents.commit([createSequenceWrite(sequences, '2026-{0000}', count)])
+  }
+  return { deskOf, invoices, makeBillingFiles, takeCount, countReads: () => reads }
 }
 
 async function settled(desk: ReturnType<typeof openTestDesk>['bookkeeping'], of: Year = year) {
@@ -115,8 +120,9 @@ test('a report names no more documents than its page', async () => {
 })
 
 test('the demo’s staff see the year of the demo alone', async () => {
-  const { deskOf } = await openOffice()
-  await settled(deskOf('mara'))
+  const { deskOf, takeCount } = await openOffice()
+  await takeCount(137)
+  expect((await settled(deskOf('mara'))).openNumbers).toMatchObject([{}, {}, { number: '2026-0005', lastNumber: '2026-0137' }])
   const desk = deskOf(demoStaffId)
   expect(await settled(desk)).toMatchObject({
     documentCount: 1,

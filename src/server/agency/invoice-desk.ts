@@ -42,7 +42,7 @@ export function openInvoiceDesk(parts: DeskParts): InvoiceDesk {
       const latest = await lists.listInvoices({ kind: 'newest', customerId }, 1)
       return { customer, isSilent: demoCustomerIds.includes(customerId), last: latest.items[0]?.invoice }
     },
-    preview: ({ invoice }) => previewIssue(invoice, parts),
+    preview: (file) => previewIssue(file, parts),
     save: async (address, draft, updateTime) => {
       if (updateTime === undefined) return await add(address, draft)
       return await actOn('invoices replace', address, (operation) => saveInvoice(operation, { ...draft, ...address }, { updateTime }))
@@ -118,13 +118,16 @@ export function openInvoiceDesk(parts: DeskParts): InvoiceDesk {
 }
 
 /** The invoice as issuing it today would store it; an issued one as it is. */
-async function previewIssue(invoice: Invoice, { content, documents }: Pick<DeskParts, 'content' | 'documents'>): Promise<Invoice> {
+async function previewIssue(
+  { invoice, customer }: Pick<OpenInvoice, 'customer' | 'invoice'>,
+  { content, documents }: Pick<DeskParts, 'content' | 'documents'>,
+): Promise<Invoice> {
   const made = makeIssued(invoice)
   if ('refusal' in made) return invoice
   const issued = made.invoice
   const numbering = { documents, readSite: () => Promise.resolve(content.site) }
   const isNumbered = await hasNumberOfSequence(numbering, issued)
-  const number = isNumbered ? issued.number : await previewNumber(numbering, issued)
+  const number = isNumbered ? issued.number : await previewNumber(numbering, { ...issued, customerId: customer.id })
   const supply = completeSupply(issued, undefined)
   return exemptSmallBusiness({ ...(supply && { supply }), ...issued, number }, sellerOf(content.site))
 }

@@ -25,7 +25,8 @@ async function run(
   const options = {
     year,
     billings: await listBillings(createGateway(documents), { isDemo }, (done, total) => tell<BookkeepingProgress>({ done, total })),
-    lastCounts: (await readNumberSequences(documents)).last,
+    // Those of the agency say how many invoices it has.
+    lastCounts: isDemo ? {} : (await readNumberSequences(documents)).last,
     site,
     translate: createTranslate(defaultLocale, messages as CompiledMessages), // a package has no other texts
   }

@@ -45,7 +45,7 @@ export type InvoiceDesk = {
     customerId: string,
   ) => Promise<{ readonly customer: Customer; readonly isSilent: boolean; readonly last: Invoice | undefined } | undefined>
   /** A draft as it would be issued on its date, with the next number of its sequence; an issued invoice as it is. */
-  readonly preview: (file: Pick<InvoiceFile, 'invoice'>) => Promise<Invoice>
+  readonly preview: (file: Pick<InvoiceFile, 'customer' | 'invoice'>) => Promise<Invoice>
   /**
    * Stores a draft, new or in the place of the one that was seen.
    *
