@@ -13,6 +13,7 @@ import type { Review, ReviewedFile } from './review-statements.ts'
 const mostFiles = 100
 const mostProblems = 50
 const mostProblemsOfAll = 500
+const mostRefusals = 20
 const mostTables = 20
 /** Invoices of a proposal; one with more is not shown. */
 const mostAllocations = 500
@@ -104,11 +105,18 @@ function cutParts(rows: readonly string[]): readonly string[] {
 function listFiles(files: readonly ReviewedFile[]): readonly BankFileReport[] {
   let room = mostProblemsOfAll
   let tables = mostTables
-  return files.slice(0, mostFiles).map(({ problems, table, ...file }) => {
+  return files.slice(0, mostFiles).map(({ problems, refusals, table, ...file }) => {
     const shown = problems.slice(0, Math.min(mostProblems, room))
     room -= shown.length
     if (table) tables--
-    return { ...file, problems: shown, problemCount: problems.length, ...(table && tables >= 0 && { table }) }
+    return {
+      ...file,
+      problems: shown,
+      problemCount: problems.length,
+      refusals: refusals.slice(0, mostRefusals),
+      refusalCount: refusals.length,
+      ...(table && tables >= 0 && { table }),
+    }
   })
 }
 

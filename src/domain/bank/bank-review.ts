@@ -11,8 +11,9 @@ export const bankPath = '/dashboard/agency/bank'
 /** Statements that are sent at once. */
 export const mostStatements = 20
 
-/** Decisions of one review, which must fit into a document. */
+/** Decisions of one review, and their characters as JSON: they must fit into a document with its report. */
 export const mostDecisions = 1000
+export const mostDecisionCharacters = 200_000
 
 /** Invoices that a person can choose for one entry on the page. */
 export const mostChoices = 8
@@ -59,7 +60,7 @@ export type BankRow = {
   readonly isChosen: boolean
 }
 
-/** What was read of a file, with the first of its problems. */
+/** What was read of a file, with the first of its problems and refusals. */
 export type BankFileReport = {
   readonly name: string
   readonly format?: string
@@ -71,6 +72,7 @@ export type BankFileReport = {
   readonly problems: readonly StatementProblem[]
   readonly problemCount: number
   readonly refusals: readonly BankFault[]
+  readonly refusalCount: number
   readonly columns?: readonly ReadColumn[]
   readonly table?: BankTable
 }

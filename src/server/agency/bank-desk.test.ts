@@ -328,6 +328,16 @@ test('many entries are in parts, of which a page reads those that it shows', asy
   expect(await parts()).toBe(0)
 })
 
+test('decisions that do not fit into the document of the statements are refused', async () => {
+  const { deskOf } = await openOffice(1)
+  const { bank } = deskOf('mara')
+  const id = await send(bank, fileOf([pay('119.00', '2026-0001')]))
+  await settled(bank, id)
+  const invoices = Array.from({ length: 500 }, () => ({ invoice: 'i'.repeat(500) }))
+  expect(await bank.choose(id, { entry: 'x', invoices })).toEqual({ refusal: 'too-many-decisions' })
+  expect(await settled(bank, id)).toMatchObject({ state: 'checked' })
+})
+
 test('a file that cannot be read is named, and the others are matched', async () => {
   const { deskOf, failures } = await openOffice()
   const { bank } = deskOf('mara')

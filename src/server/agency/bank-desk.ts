@@ -11,6 +11,7 @@ import {
   bankGroups,
   type BankReport,
   type BankRow,
+  mostDecisionCharacters,
   mostDecisions,
   mostStatements,
 } from '#domain/bank/bank-review.ts'
@@ -110,15 +111,12 @@ export function openBankDesk(parts: DeskParts): BankDesk {
     choose: async (id, choice) =>
       await onSettled(id, async (entry) => {
         const { chosen, leftOut } = without(decisionsOf(entry), choice.entry)
-        if (chosen.length + leftOut.length >= mostDecisions) return { refusal: 'too-many-decisions' }
         const isForgotten = choice.invoices.length === 0
-        const decisions = { chosen: isForgotten ? chosen : [...chosen, choice], leftOut }
-        return await decide(entry, { decisions, latest: choice.entry })
+        return await decide(entry, { decisions: { chosen: isForgotten ? chosen : [...chosen, choice], leftOut }, latest: choice.entry })
       }),
     leaveOut: async (id, left) =>
       await onSettled(id, async (entry) => {
         const { chosen, leftOut } = without(decisionsOf(entry), left)
-        if (chosen.length + leftOut.length >= mostDecisions) return { refusal: 'too-many-decisions' }
         return await decide(entry, { decisions: { chosen, leftOut: [...leftOut, left] } })
       }),
     setColumns: async (id, file, columns) =>
@@ -197,6 +195,9 @@ export function openBankDesk(parts: DeskParts): BankDesk {
 
   /** Begins to match, and waits a moment: a decision that is refused changes nothing. */
   async function decide(entry: SeenImport, change: Change): Promise<ActOutcome> {
+    const { chosen, leftOut } = change.decisions
+    const isLong = JSON.stringify(change.decisions).length > mostDecisionCharacters
+    if (isLong || chosen.length + leftOut.length > mostDecisions) return { refusal: 'too-many-decisions' }
     const outcome = await review(entry, change)
     if ('refusal' in outcome) return outcome
     await kept.wait(entry.id, decisionMilliseconds)

@@ -32,6 +32,7 @@ export function BankFiles({ id, files, moreCount, trouble }: FilesProps) {
                 <Fault {...refusal} />
               </p>
             ))}
+            {file.moreRefusals > 0 && <p className={styles.refusal}>{translate('agency.bank.file.more', { count: file.moreRefusals })}</p>}
             {file.problemText !== undefined && <Problems file={file} />}
             {file.columns !== undefined && <p>{file.columns}</p>}
             {file.table && <Columns id={id} file={file} table={file.table} trouble={trouble} />}

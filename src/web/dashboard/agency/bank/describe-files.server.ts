@@ -16,8 +16,8 @@ export function describeFiles({ files }: BankReport, translate: Translate) {
 }
 
 function describeFile(file: BankFileReport, place: number, translate: Translate) {
-  const { name, format, accounts, isAssumed, entryCount, pendingCount, repeatedCount, problems, problemCount, refusals, columns, table } =
-    file
+  const { name, format, accounts, isAssumed, entryCount, pendingCount, repeatedCount, problems, problemCount, columns, table } = file
+  const { refusals, refusalCount } = file
   const told =
     format === undefined
       ? []
@@ -36,6 +36,7 @@ function describeFile(file: BankFileReport, place: number, translate: Translate)
     name,
     told: told.join(', '),
     refusals: refusals.map((fault) => explainFault(fault, translate)),
+    moreRefusals: refusalCount - refusals.length,
     problems: problems.slice(0, mostShown).map((problem) => describeProblem(problem, translate)),
     hidden: problems.slice(mostShown).map((problem) => describeProblem(problem, translate)),
     problemText: problemCount === 0 ? undefined : translate('agency.bank.file.problems', { count: problemCount }),
@@ -56,7 +57,7 @@ function describeProblem({ place, ...fault }: StatementProblem, translate: Trans
 }
 
 /** @returns `english` for what a library says. */
-export function explainFault({ fault, facts = {} }: BankFault, translate: Translate) {
+function explainFault({ fault, facts = {} }: BankFault, translate: Translate) {
   const { reason, ...known } = facts
   return { text: translate(`agency.bank.fault.${fault}`, known), ...(reason !== undefined && { english: reason }) }
 }
