@@ -103,13 +103,13 @@ export function openReviewParts(documents: DocumentsClient, id: string) {
         await documents.commit(writes)
       }
     },
-    /** @returns In the order of the numbers, without those that are not there. */
-    find: async (numbers: readonly number[]): Promise<readonly string[]> => {
+    /** @returns In the order of the numbers; undefined for one that is not there. */
+    find: async (numbers: readonly number[]): Promise<readonly (string | undefined)[]> => {
       if (numbers.length === 0) return []
       const found = await documents.batchGet(numbers.map((part) => pathOfReviewPart(id, part)))
-      return found.flatMap((document) => {
+      return found.map((document) => {
         const bytes = document?.fields.get('bytes')
-        return bytes instanceof Uint8Array ? [new TextDecoder().decode(bytes)] : []
+        return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined
       })
     },
   }

@@ -328,6 +328,16 @@ test('many entries are in parts, of which a page reads those that it shows', asy
   expect(await parts()).toBe(0)
 })
 
+test('while a part of the review is missing, the groups keep their own entries', async () => {
+  const { deskOf, site } = await openOffice()
+  const { bank } = deskOf('mara')
+  const id = await send(bank, fileOf(four))
+  await settled(bank, id)
+  await site.documents.commit([{ delete: ['imports', id, 'parts', 'review-0'] }])
+  const { rows } = await settled(bank, id)
+  expect([rows.sure, rows.doubtful.map(({ purpose }) => purpose), rows.none.length]).toEqual([[], ['danke'], 1])
+})
+
 test('decisions that do not fit into the document of the statements are refused', async () => {
   const { deskOf } = await openOffice(1)
   const { bank } = deskOf('mara')
