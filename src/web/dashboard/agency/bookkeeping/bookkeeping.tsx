@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { useAskingAgain } from '#web/dashboard/agency/acts/use-asking-again.ts'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { ListFilters } from '#web/dashboard/agency/list/list-filters.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
@@ -113,7 +113,7 @@ function Periods({ years, filters }: { readonly years: readonly number[]; readon
   )
 }
 
-/** How far the sums are. The loader waits a moment for them, so that asking again at once is not asking often. */
+/** How far the sums are. */
 function Working({
   filters,
   progress,
@@ -122,12 +122,7 @@ function Working({
   readonly progress: { readonly done: number; readonly total: number }
 }) {
   const { translate } = useLocale()
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), 300)
-    return () => clearTimeout(timer)
-  }, [revalidate, state, progress])
+  useAskingAgain(progress)
   const { done, total } = progress
   return (
     <section className={styles.working}>

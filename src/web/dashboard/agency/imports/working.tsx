@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useAskingAgain } from '#web/dashboard/agency/acts/use-asking-again.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
@@ -11,15 +10,10 @@ type WorkingProps = {
   readonly progress: { readonly text: string; readonly done: number; readonly total?: number | undefined }
 }
 
-/** How far the work is. The loader waits a moment for it, so that asking again at once is not asking often. */
+/** How far the work is. */
 export function Working({ path, progress }: WorkingProps) {
   const { translate } = useLocale()
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), 300)
-    return () => clearTimeout(timer)
-  }, [revalidate, state, progress])
+  useAskingAgain(progress)
   return (
     <section className={styles.working}>
       <Progress
