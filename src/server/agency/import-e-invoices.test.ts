@@ -121,6 +121,18 @@ test('a buyer who is no customer is chosen, left out, or becomes a customer in t
   ])
 })
 
+test('of texts that are as long as a file may have them, the report keeps the beginning', async () => {
+  const { deskOf } = await openShop()
+  const desk = deskOf('mara').imports
+  const bytes = write('2026-0001', { billedTo: { ...stranger, company: 'x'.repeat(90_000) } })
+  const names = Array.from({ length: eInvoicesAtOnce }, (_, at) => `${at}.xml`)
+  const id = await sendAll(desk, Object.fromEntries(names.map((name) => [name, bytes])))
+  const { findings } = await settled(desk, id)
+  expect(findings?.eInvoices?.map(({ buyer }) => buyer)).toEqual(names.map(() => 'x'.repeat(300)))
+  // No customer has so long a name.
+  expect(findings?.eInvoices?.filter(({ proposal }) => proposal)).toEqual([])
+})
+
 test('only roles that may add customers are offered to, and the demo imports nothing', async () => {
   const { deskOf } = await openShop()
   const desk = deskOf('ben', 'bookkeeping').imports

@@ -14,6 +14,7 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { buyerDecisions } from '#domain/import-file.ts'
 import { customerOfBuyer } from '#domain/invoices/e-invoice/customer-of-buyer.ts'
 import type { ReadProblem } from '#domain/invoices/e-invoice/read/read-fault.ts'
+import { listTextProblems } from '#domain/record-texts.ts'
 import { mostOfCommit } from '#server/agency/threads/act-in-thread.ts'
 import { tell } from '#server/agency/threads/run-in-thread.ts'
 import { EInvoiceReader } from './e-invoice-reader.ts'
@@ -31,9 +32,10 @@ type Found = {
   readonly newCustomer?: Customer
 }
 
-/** Shown of a file that has more. */
+/** Shown of a file that has more: a text of it may have 100,000 characters, and the reports of all files are in one document. */
 const mostProblems = 20
 const mostKept = 30
+const longestText = 300
 
 /** Checks e-invoices, or stores those that can be. What is wrong with one of them does not keep back the others. */
 export async function importEInvoices(operation: BegunOperation, work: Work): Promise<ImportReport> {
@@ -185,7 +187,7 @@ function ask(
 }
 
 function pickNames({ id, company }: Customer) {
-  return { id, company }
+  return { id, company: company.slice(0, longestText) }
 }
 
 function describe(name: string, { eInvoice }: ReadFile): EInvoiceReport {
@@ -195,13 +197,13 @@ function describe(name: string, { eInvoice }: ReadFile): EInvoiceReport {
     name,
     state: 'refused',
     kind,
-    number,
+    number: number.slice(0, longestText),
     issuedOn,
-    currency,
+    currency: currency.slice(0, longestText),
     netMinor,
     taxMinor,
     grossMinor,
-    buyer: buyer.name,
+    buyer: buyer.name.slice(0, longestText),
     problems: [],
     problemCount: 0,
     faults: [],
@@ -214,7 +216,8 @@ function refuse(about: Pick<EInvoiceReport, 'name'> & Partial<EInvoiceReport>, p
     ...fault,
     ...(term !== undefined && { term }),
     ...(path !== undefined && { path: path.slice(0, 200) }),
-    ...(fault.value !== undefined && { value: fault.value.slice(0, 300) }),
+    ...(fault.value !== undefined && { value: fault.value.slice(0, longestText) }),
+    ...(fault.wanted !== undefined && { wanted: fault.wanted.slice(0, longestText) }),
   }))
   return { faults: [], kept: [], ...about, state: 'refused', problems: shown, problemCount: problems.length }
 }
@@ -228,7 +231,7 @@ async function proposeCustomer(
   const kind = (await customerRecords.prepare?.(operation)) ?? customerRecords
   const entered = customerOfBuyer(eInvoice.buyer, (id) => customers.some((each) => each.id === id))
   const parsed = v.safeParse(kind.schema, kind.complete(entered, operation.now()))
-  return parsed.success ? parsed.output : undefined
+  return parsed.success && listTextProblems(parsed.output).length === 0 ? parsed.output : undefined
 }
 
 /** Records of files, whose places are their numbers. */
