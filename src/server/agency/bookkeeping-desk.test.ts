@@ -166,6 +166,17 @@ test('closing the download ends the work', async () => {
   expect(makeBillingFiles.mock.calls.length).toBeLessThan(20)
 })
 
+test('a document that cannot be sent to the thread ends the download, and nothing else', async () => {
+  const { deskOf, makeBillingFiles } = await openOffice()
+  const bytes = new Uint8Array(10)
+  makeBillingFiles.mockResolvedValueOnce([
+    { ending: 'pdf', bytes },
+    { ending: 'xml', bytes },
+  ])
+  await expect(new Response(deskOf('mara').openPackage(year)).arrayBuffer()).rejects.toThrow('duplicate')
+  await vi.waitFor(() => expect(deskOf('mara').openPackage(year)?.cancel()).toBeDefined())
+})
+
 test('too many years at once are refused', async () => {
   const { deskOf } = await openOffice()
   const desk = deskOf('mara')

@@ -61,7 +61,7 @@ export async function runThread<Progress, Result, Question = never>({
     timer = setTimeout(() => reject(new Error(`It worked longer than ${silentMilliseconds} ms.`)), silentMilliseconds)
     timer.unref()
   }
-  const reply = async (number: number, found: Promise<ThreadAnswer>) => {
+  const send = async (number: number, found: Promise<ThreadAnswer>) => {
     openCalls++
     // The thread takes no answer as a call that failed, which the provider's client reports there.
     const { value, taken = [] }: ThreadAnswer = await found.catch(() => ({ value: undefined }))
@@ -69,17 +69,19 @@ export async function runThread<Progress, Result, Question = never>({
     worker.postMessage({ number, answer: value } satisfies ToThread, taken)
     expectMessage()
   }
+  // The thread would wait for ever for an answer that cannot be sent.
+  const reply = (number: number, found: Promise<ThreadAnswer>) => void send(number, found).catch(reject)
   const end = () => reject(signal?.reason)
   signal?.addEventListener('abort', end)
   worker.on('message', (message: FromThread<Progress, Result, Question>) => {
     if (message.type === 'done') return resolve(message.result)
     if (message.type === 'progress') onProgress(message.progress)
-    if (message.type === 'token') void reply(message.number, getToken(credential, message.api))
-    if (message.type === 'call') void reply(message.number, call(fetch, message.call))
+    if (message.type === 'token') reply(message.number, getToken(credential, message.api))
+    if (message.type === 'call') reply(message.number, call(fetch, message.call))
     if (message.type === 'question') {
       const found = answerQuestion?.(message.question) ?? Promise.reject(new Error('The thread asked what has no answer.'))
       found.catch(reject)
-      void reply(message.number, found)
+      reply(message.number, found)
     }
     expectMessage()
   })
