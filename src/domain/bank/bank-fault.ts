@@ -1,5 +1,5 @@
 /** What may be wrong with a file of a bank, or an entry of it. The words are those of the command line (`cli/bank/describe-fault.ts`) or the page. */
-export const bankFaults = [
+const bankFaults = [
   // Of the whole file.
   'too-large',
   'not-zip',

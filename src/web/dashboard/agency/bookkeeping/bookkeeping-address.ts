@@ -7,7 +7,7 @@ import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 /** What the page shows, all of which is in its address. */
 export type BookkeepingFilters = { readonly year: Year; readonly part: YearPart; readonly by: TaxBasis }
 
-export const bookkeepingPath = `${agencyPath}/bookkeeping`
+const bookkeepingPath = `${agencyPath}/bookkeeping`
 
 /** @param thisYear Shown unless the address names another one. */
 export function parseFilters(params: URLSearchParams, thisYear: Year): BookkeepingFilters {
