@@ -152,7 +152,10 @@ test('a proposal is taken as it is shown', async ({ server }) => {
 
 test('columns are chosen with their first rows, and the next file needs no choice', async ({ server }) => {
   const { first, second, customer, send, act, settle } = await openOffice(server)
-  const table = (day: string, number: string) => ({ name: 'liste.csv', text: `Wann ${customer};Wieviel;Warum\n${day};119,00;${number}\n` })
+  const table = (day: string, number: string) => ({
+    name: 'liste.csv',
+    text: `Wann ${customer};Wieviel;Warum;Wessen\n${day};119,00;${number};${account}\n`,
+  })
   const page = (await send(table('09.03.2026', first))).headers.location ?? ''
   const text = await settle(page)
   expect(text).toContain(translate('agency.bank.fault.unknown-columns'))
@@ -160,7 +163,7 @@ test('columns are chosen with their first rows, and the next file needs no choic
   const refused = await act(page, { act: 'columns', file: '0', column0: 'day' })
   expect(refused.text).toContain(translate('agency.bank.refusal.no-day-and-amount'))
   expect(refused.text).toMatch(/<option value="day" selected="">/u)
-  await act(page, { act: 'columns', file: '0', column0: 'day', column1: 'amount', column2: 'purpose' })
+  await act(page, { act: 'columns', file: '0', column0: 'day', column1: 'amount', column2: 'purpose', column3: 'account' })
   expect(await settle(page)).toContain(translate('agency.bank.title.ready', { count: 1 }))
   const next = (await send(table('10.03.2026', second))).headers.location ?? ''
   expect(await settle(next)).toContain(translate('agency.bank.title.ready', { count: 1 }))

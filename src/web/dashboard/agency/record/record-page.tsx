@@ -61,14 +61,14 @@ export function Facts({ heading, facts }: FactsProps) {
 
 type EntriesProps = {
   readonly heading: string
-  readonly entries: readonly (readonly [what: ReactNode, fact: ReactNode])[]
+  readonly entries: readonly (readonly [what: ReactNode, fact?: ReactNode])[]
   /** Shown instead of entries; without it, nothing is shown. */
   readonly none?: string
   /** Shown below. */
   readonly more?: ReactNode
 }
 
-/** A list of what belongs to a record, each with a fact such as an amount. */
+/** A list of what belongs to a record, each with a short fact such as an amount, if there is one. */
 export function Entries({ heading, entries, none, more }: EntriesProps) {
   if (entries.length === 0 && none === undefined) return null
   return (
@@ -81,7 +81,7 @@ export function Entries({ heading, entries, none, more }: EntriesProps) {
           {entries.map(([what, fact], at) => (
             <li key={at}>
               <span>{what}</span>
-              <span>{fact}</span>
+              {fact !== undefined && <span>{fact}</span>}
             </li>
           ))}
         </ul>

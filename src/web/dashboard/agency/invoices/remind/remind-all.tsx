@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
 import { mayChange } from '#domain/staff-role.ts'
 import { ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
@@ -84,10 +85,11 @@ export default function RemindAll() {
       <Entries
         heading={translate('agency.books.reminders.skipped')}
         entries={skipped.map(({ path, number, company, reason }) => [
-          <span key={path}>
-            <RecordLink to={path}>{number}</RecordLink> {company}
-          </span>,
-          reason,
+          <Fragment key={path}>
+            <RecordLink to={path}>{number}</RecordLink>
+            <span>{company}</span>
+            <span>{reason}</span>
+          </Fragment>,
         ])}
       />
     </RecordPage>
