@@ -67,7 +67,7 @@ test('lists of invoices with long names, long dates and large amounts fit at eve
   )
   await browseAsStaff(page, server, cookie)
   const list = `/dashboard/agency/invoices?customer=${id}`
-  // The customer has nobody to remind.
+  // The customer has no people, so no reminder can be sent.
   for (const [path, locale] of [...locales.map((each) => [list, each] as const), ['/dashboard/agency/invoices/reminders', 'de'] as const]) {
     await page.goto(server.url + localizePath(locale, path))
     await expect(page.getByText(company).first()).toBeVisible()
