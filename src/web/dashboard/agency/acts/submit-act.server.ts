@@ -9,8 +9,8 @@ import { TypedForm } from './typed-form.ts'
 /** Why an act was not done, with what was typed. */
 export type ActTrouble = { readonly act: string; readonly problem: string; readonly typed: Readonly<Record<string, string>> }
 
-/** What was done, and the page that shows it, as an English path, if it is another. */
-type Done = ActOutcome & { readonly path?: string }
+/** What was done, the page that shows it, as an English path, if it is another, and the place on it. */
+type Done = ActOutcome & { readonly path?: string; readonly hash?: string }
 
 /** The acts of a page. */
 export type PageActs = {
@@ -46,11 +46,10 @@ export async function submitAct(
     if (!run) throw data(null, { status: 404 })
     const outcome: Done = await run(form)
     if ('refusal' in outcome) return outcome
-    const { batchId, doneKey = '', path } = outcome
+    const { batchId, doneKey = '', path, hash } = outcome
     const pathname = path === undefined ? url.pathname : localizePath(locale, path)
-    return {
-      address: `${pathname}${pathname.includes('?') ? '&' : '?'}${name === 'undo' && batchId !== undefined ? 'undone' : 'done'}=${batchId ?? doneKey}`,
-    }
+    const address = `${pathname}${pathname.includes('?') ? '&' : '?'}${name === 'undo' && batchId !== undefined ? 'undone' : 'done'}=${batchId ?? doneKey}`
+    return { address: hash === undefined ? address : `${address}#${hash}` }
   }
   const sent = nameSentForm(url.pathname, body, file)
   // What is undone may be about money, whatever the page is about.

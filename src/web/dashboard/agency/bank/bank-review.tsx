@@ -53,10 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     progress: { text: translate('agency.bank.progress', { done, total: total ?? 0 }), done, total },
     notes: shown ? describeNotes(shown, page) : [],
-    done:
-      shown?.recordedCount !== undefined && shown.recordedCount > 0 && batches.length > 0
-        ? translate('agency.bank.recorded', { count: shown.recordedCount })
-        : undefined,
+    done: shown && describeDone(shown, batches.length > 0, translate),
     mayTakeBack: batches.length > 0,
     files: shown ? describeFiles(shown, translate) : [],
     moreFiles: shown ? shown.fileCount - shown.files.length : 0,
@@ -81,7 +78,16 @@ function titleOf({ state, report }: OpenedStatements, translate: AgencyRequest['
   if (report.fileCount === 0) return translate('agency.bank.title.unread')
   const isUnread =
     Object.values(report.groups).every(({ count }) => count === 0) && report.files.some(({ refusals }) => refusals.length > 0)
+  const { recordedCount = 0 } = report
+  if (state === 'stored' && recordedCount > 0 && report.groups.sure.count === 0)
+    return translate('agency.bank.title.recorded', { count: recordedCount })
   return isUnread ? translate('agency.bank.title.unread') : translate('agency.bank.title.ready', { count: report.groups.sure.count })
+}
+
+/** What the last work has done, if it was what was asked for. */
+function describeDone({ recordedCount = 0, undone }: BankReport, isRecorded: boolean, translate: AgencyRequest['translate']) {
+  if (undone?.conflictCount === 0) return translate('agency.bank.undone', { conflicts: 0 })
+  return recordedCount > 0 && isRecorded ? translate('agency.bank.recorded', { count: recordedCount }) : undefined
 }
 
 /** What the last work has led to, where it is not what was asked for. */
@@ -100,7 +106,7 @@ function describeNotes({ stop, refused, undone }: BankReport, page: AgencyReques
         ]
       : []),
     ...(refused ? [explainBankRefusal(refused, page) ?? explainRefusal(refused, page)] : []),
-    ...(undone ? [translate('agency.bank.undone', { conflicts: undone.conflictCount })] : []),
+    ...(undone && undone.conflictCount > 0 ? [translate('agency.bank.undone', { conflicts: undone.conflictCount })] : []),
   ]
 }
 

@@ -5,6 +5,7 @@ import { ActField } from '#web/dashboard/agency/acts/act-form.tsx'
 import type { ActTrouble } from '#web/dashboard/agency/acts/submit-act.server.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bankReviewPath, type BankView } from './bank-path.ts'
@@ -109,10 +110,10 @@ function Row({ id, view, shown: { group }, mayAct, trouble, row }: GroupProps & 
         )}
         {row.recordedFor !== undefined && <p>{row.recordedFor}</p>}
         {row.proposals.map((proposal, at) => (
-          <Proposal key={at} row={row} proposal={proposal} isTaken={group === 'sure'} mayAct={mayAct} />
+          <Proposal key={at} row={row} proposal={proposal} group={group} mayAct={mayAct} />
         ))}
         {mayAct && <RowActs id={id} view={view} group={group} row={row} isOpen={isOpen} />}
-        {isOpen && <ChooseForm row={row} trouble={own?.act === 'choose' ? own : undefined} />}
+        {isOpen && <ChooseForm group={group} row={row} trouble={own?.act === 'choose' ? own : undefined} />}
       </div>
     </li>
   )
@@ -121,12 +122,11 @@ function Row({ id, view, shown: { group }, mayAct, trouble, row }: GroupProps & 
 type ProposalProps = {
   readonly row: RowView
   readonly proposal: RowView['proposals'][number]
-  /** Whether it is what will be recorded. */
-  readonly isTaken: boolean
+  readonly group: GroupView['group']
   readonly mayAct: boolean
 }
 
-function Proposal({ row, proposal, isTaken, mayAct }: ProposalProps) {
+function Proposal({ row, proposal, group, mayAct }: ProposalProps) {
   const { allocations, moreCount, numbers, why, advice, problem, choice } = proposal
   const { translate } = useLocale()
   return (
@@ -150,8 +150,14 @@ function Proposal({ row, proposal, isTaken, mayAct }: ProposalProps) {
         </p>
       ))}
       {problem !== undefined && <p className={styles.refusal}>{problem}</p>}
-      {mayAct && !isTaken && choice !== undefined && choice !== '' && (
-        <EntryForm act="take" entry={row.id} choice={choice} label={translate('agency.bank.act.takeFor', { entry: row.spoken, numbers })}>
+      {mayAct && group !== 'sure' && choice !== undefined && choice !== '' && (
+        <EntryForm
+          act="take"
+          group={group}
+          entry={row.id}
+          choice={choice}
+          label={translate('agency.bank.act.takeFor', { entry: row.spoken, numbers })}
+        >
           {translate('agency.bank.act.take')}
         </EntryForm>
       )}
@@ -179,17 +185,17 @@ function RowActs({
   return (
     <div className={styles.acts}>
       {group === 'leftOut' && (
-        <EntryForm act="forget" entry={row.id} label={translate('agency.bank.act.putBackFor', { entry })}>
+        <EntryForm act="forget" group={group} entry={row.id} label={translate('agency.bank.act.putBackFor', { entry })}>
           {translate('agency.bank.act.putBack')}
         </EntryForm>
       )}
       {row.isChosen && (
-        <EntryForm act="forget" entry={row.id} label={translate('agency.bank.act.forgetFor', { entry })}>
+        <EntryForm act="forget" group={group} entry={row.id} label={translate('agency.bank.act.forgetFor', { entry })}>
           {translate('agency.bank.act.forget')}
         </EntryForm>
       )}
       {(group === 'sure' || group === 'doubtful') && (
-        <EntryForm act="leaveOut" entry={row.id} label={translate('agency.bank.act.leaveOutFor', { entry })}>
+        <EntryForm act="leaveOut" group={group} entry={row.id} label={translate('agency.bank.act.leaveOutFor', { entry })}>
           {translate('agency.bank.act.leaveOut')}
         </EntryForm>
       )}
@@ -197,7 +203,7 @@ function RowActs({
         <Link
           to={isOpen ? toClosed : toOpen}
           discover="none"
-          preventScrollReset
+          state={keepScroll}
           className={styles.open}
           aria-label={isOpen ? undefined : translate('agency.bank.act.openFor', { entry })}
         >
@@ -210,6 +216,7 @@ function RowActs({
 
 type EntryFormProps = {
   readonly act: string
+  readonly group: GroupView['group']
   readonly entry: string
   /** A proposal that is taken (`writeChoice`). */
   readonly choice?: string
@@ -218,13 +225,14 @@ type EntryFormProps = {
 }
 
 /** An act on one entry with a button alone. */
-function EntryForm({ act, entry, choice, label, children }: EntryFormProps) {
+function EntryForm({ act, group, entry, choice, label, children }: EntryFormProps) {
   const navigation = useNavigation()
   const sent = navigation.formData
   const isBusy = navigation.state !== 'idle' && sent?.get('act') === act && sent.get('entry') === entry
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" state={keepScroll}>
       <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="group" value={group} />
       <input type="hidden" name="entry" value={entry} />
       {choice !== undefined && <input type="hidden" name="choice" value={choice} />}
       <Button type="submit" kind="secondary" isBusy={isBusy} aria-label={label}>
@@ -237,8 +245,10 @@ function EntryForm({ act, entry, choice, label, children }: EntryFormProps) {
 /** Rows for invoices that are there at first. */
 const shownChoices = 3
 
+type ChooseFormProps = { readonly group: GroupView['group']; readonly row: RowView; readonly trouble: ActTrouble | undefined }
+
 /** Numbers and amounts of the invoices that an entry pays. */
-function ChooseForm({ row, trouble }: { readonly row: RowView; readonly trouble: ActTrouble | undefined }) {
+function ChooseForm({ group, row, trouble }: ChooseFormProps) {
   const { translate } = useLocale()
   const navigation = useNavigation()
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('act') === 'choose'
@@ -265,8 +275,9 @@ function ChooseForm({ row, trouble }: { readonly row: RowView; readonly trouble:
     </div>
   )
   return (
-    <Form method="post" preventScrollReset className={acts.form}>
+    <Form method="post" state={keepScroll} className={acts.form}>
       <input type="hidden" name="act" value="choose" />
+      <input type="hidden" name="group" value={group} />
       <input type="hidden" name="entry" value={row.id} />
       <input type="hidden" name="currency" value={row.currency} />
       {trouble && (
