@@ -84,10 +84,11 @@ function titleOf({ state, report }: OpenedStatements, translate: AgencyRequest['
   return isUnread ? translate('agency.bank.title.unread') : translate('agency.bank.title.ready', { count: report.groups.sure.count })
 }
 
-/** What the last work has done, if it was what was asked for. */
+/** What the last work has done, if it was what was asked for, and whether it can be taken back. */
 function describeDone({ recordedCount = 0, undone }: BankReport, isRecorded: boolean, translate: AgencyRequest['translate']) {
-  if (undone?.conflictCount === 0) return translate('agency.bank.undone', { conflicts: 0 })
-  return recordedCount > 0 && isRecorded ? translate('agency.bank.recorded', { count: recordedCount }) : undefined
+  if (undone?.conflictCount === 0) return { text: translate('agency.bank.undone', { conflicts: 0 }), isUndoable: false }
+  if (recordedCount === 0 || !isRecorded) return undefined
+  return { text: translate('agency.bank.recorded', { count: recordedCount }), isUndoable: true }
 }
 
 /** What the last work has led to, where it is not what was asked for. */
@@ -139,7 +140,7 @@ export default function BankReview() {
           </>
         }
       />
-      {done !== undefined && <Done text={done} />}
+      {done && <Done {...done} />}
       {state === 'interrupted' && <p className={imports.stop}>{translate('agency.bank.interrupted')}</p>}
       {!trouble &&
         notes.map((note) => (
@@ -182,17 +183,21 @@ function isElsewhere({ act, typed }: ActTrouble, { groups, isWorking }: Loaded):
   return isWorking || (['take', 'choose', 'forget', 'leaveOut'].includes(act) && !isOfEntry) || act === 'undo'
 }
 
-/** What was recorded, with the way back. */
-function Done({ text }: { readonly text: string }) {
+/** What was done, with the way back if there is one. */
+function Done({ text, isUndoable }: NonNullable<Loaded['done']>) {
   const { translate } = useLocale()
   return (
     <output className={acts.outcome}>
       <Form method="post" className={acts.done}>
-        <input type="hidden" name="act" value="takeBack" />
         <p>{text}</p>
-        <Button type="submit" kind="secondary">
-          {translate('agency.undo')}
-        </Button>
+        {isUndoable && (
+          <>
+            <input type="hidden" name="act" value="takeBack" />
+            <Button type="submit" kind="secondary">
+              {translate('agency.undo')}
+            </Button>
+          </>
+        )}
       </Form>
     </output>
   )
