@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import { areaOfCommand } from '#agency/area-of-command.ts'
 import { createBatchId } from '#agency/batch-id.ts'
 import { beginOperation, type BegunOperation } from '#agency/begin-operation.ts'
@@ -13,6 +12,7 @@ import { type DocumentsClient, DocumentsError } from '#gateway/documents/documen
 import type { SentFormMark } from '#gateway/sent-forms.ts'
 import { undoInThread, type UndoParts } from '#server/agency/imports/undo-in-thread.ts'
 import type { SentForms } from '#server/agency/sent-forms.ts'
+import { ownRunner } from '#server/agency/threads/acting-task.ts'
 import type { TokenCipher } from '#server/session/token-cipher.ts'
 import type { ActOutcome, AgencyDesk, AgencyStaff, DoneAct, DoneFacts } from '#web/handler.ts'
 
@@ -65,7 +65,7 @@ export function openActs(parts: ActsParts, staff: AgencyStaff): Acts {
         actor: { kind: 'account', uid: staff.uid, email: staff.email },
         command,
         batchId,
-        runner: { host: hostname(), pid: process.pid },
+        runner: ownRunner,
         isDryRun,
         ...(final !== undefined && { final }),
         mark,
