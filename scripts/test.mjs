@@ -56,7 +56,7 @@ async function runSteps() {
 
   // Packages and browsers come from different places: the one unpacks while the other waits for its network.
   const finding = ensureBrowsers()
-  // Its own step reports it.
+  // The step "Finding Chromium" awaits it, and reports the error.
   finding.catch(() => {})
   const found = { node: '', browsers: { CHROMIUM_PATH: '', HEADLESS_SHELL_PATH: '' } }
   const isReady =

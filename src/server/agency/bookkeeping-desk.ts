@@ -52,7 +52,7 @@ export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
     const stopped = new AbortController()
-    // The reader has gone.
+    // It rejects when the reader cancels: the user has closed the download.
     writer.closed.catch(() => stopped.abort(new Error('The download was closed.')))
     const answer = async (question: BookkeepingQuestion): Promise<ThreadAnswer> => {
       if (question.name === 'part') return { value: await writer.write(question.bytes) }
@@ -65,6 +65,7 @@ export function openBookkeepingDesk(parts: DeskParts): BookkeepingDesk {
         async () => await writer.close(),
         (error: unknown) => writer.abort(error),
       )
+      // Closing and aborting fail only where the reader has gone; what fails in the work reaches the reader by `abort`.
       .catch(() => undefined)
       .finally(onEnd)
     return readable

@@ -36,7 +36,7 @@ export class SentForms {
     const mark = createSentFormMark(id)
     const answer = await act(mark)
     if (!mark.isStored()) return 'refusal' in answer ? ((await this.#findAnswer(id)) ?? answer) : answer
-    // It is done: only a repetition would not learn where.
+    // The act is done and must not fail for this write: without it, a repeated form gets `answer-lost`.
     if ('address' in answer) await this.#store.noteAnswer(id, answer.address).catch(() => undefined)
     return answer
   }

@@ -98,7 +98,7 @@ export function openKeptFiles(parts: DeskParts, store: ImportStore): KeptFiles {
 
   function startWork(entry: StoredImport, bytes: Uint8Array, { command, run }: FileWork, batchId: string): void {
     jobs.start(entry.id, async (onProgress) => {
-      // A note that fails is followed by the next one; without any, the work is named as interrupted.
+      // A failed write is repeated by the next one. Without any, the work counts as interrupted.
       const alive = setInterval(() => void noteAlive(entry.id).catch(() => undefined), aliveMilliseconds)
       alive.unref()
       try {
@@ -108,7 +108,7 @@ export function openKeptFiles(parts: DeskParts, store: ImportStore): KeptFiles {
         if (isOver) await store.removeContent(entry)
       } catch (error) {
         onImportFailed(error)
-        // What was stored is not known: it is named as interrupted, at once or, if this fails too, when no note of it has come for a while.
+        // What was stored is not known, so the work counts as interrupted. If this write fails too, it does so once `aliveAt` is old.
         await end(entry.id, {}).catch(() => undefined)
       } finally {
         clearInterval(alive)

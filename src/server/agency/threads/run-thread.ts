@@ -63,13 +63,13 @@ export async function runThread<Progress, Result, Question = never>({
   }
   const send = async (number: number, found: Promise<ThreadAnswer>) => {
     openCalls++
-    // The thread takes no answer as a call that failed, which the provider's client reports there.
+    // An undefined answer tells the thread that the call failed; the provider's client reports the error there.
     const { value, taken = [] }: ThreadAnswer = await found.catch(() => ({ value: undefined }))
     openCalls--
     worker.postMessage({ number, answer: value } satisfies ToThread, taken)
     expectMessage()
   }
-  // The thread would wait for ever for an answer that cannot be sent.
+  // If an answer cannot be sent, the thread would wait for it forever.
   const reply = (number: number, found: Promise<ThreadAnswer>) => void send(number, found).catch(reject)
   const end = () => reject(signal?.reason)
   signal?.addEventListener('abort', end)
