@@ -60,7 +60,7 @@ async function openOffice(server: TestServer, role: 'bookkeeping' | 'owner' = 'b
   const settle = async (target: string) => {
     for (;;) {
       const { text } = await get(target)
-      if (!text.includes(translate('agency.imports.progress.leave'))) return text
+      if (!text.includes(translate('agency.progress.leave'))) return text
     }
   }
   const find = async (number: string | undefined) => await invoices.findInvoice(customer, number ?? '')

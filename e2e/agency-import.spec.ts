@@ -52,7 +52,7 @@ async function openOffice(server: TestServer, role: 'bookkeeping' | 'owner' | 's
   const settle = async (target: string) => {
     for (;;) {
       const { text } = await get(target)
-      if (!text.includes(translate('agency.imports.progress.leave'))) return text
+      if (!text.includes(translate('agency.progress.leave'))) return text
     }
   }
   const id = `imp-${uid.slice(0, 8).toLowerCase()}`

@@ -3,6 +3,8 @@ import { ActForm } from '#web/dashboard/agency/acts/act-form.tsx'
 import { ActOutcome } from '#web/dashboard/agency/acts/act-outcome.tsx'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { Working } from '#web/dashboard/agency/acts/working.tsx'
+import { agencyPath } from '#web/dashboard/agency/agency-pages.ts'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import record from '#web/dashboard/agency/record/record-page.module.css'
@@ -11,7 +13,6 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { auditPath } from './audit-address.ts'
 import { BatchState } from './batch-state.tsx'
-import { UndoProgress } from './undo-progress.tsx'
 import { nameCommand } from './name-command.server.ts'
 import styles from './audit-batch.module.css'
 
@@ -32,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
         })
   const state = progress ?? (undoneBy === undefined ? ('done' as const) : ('undone' as const))
   const about = translate('agency.audit.batch', { actor, time: clock.format(createdAt), id })
-  return data({ title: nameCommand(command, translate), about, id, state, records, files, isMore, done, undoing, undoFailure })
+  const undone = undoing && { ...undoing, text: translate('agency.audit.undoing.text', { done: undoing.done, total: undoing.total ?? 0 }) }
+  const what = { title: nameCommand(command, translate), about, id, state }
+  return data({ ...what, records, files, isMore, done, undoing: undone, undoFailure })
 }
 
 /** Undoes the batch of any member of staff. */
@@ -65,7 +68,7 @@ export default function AuditBatch() {
         about={about}
       />
       <ActOutcome done={done} trouble={trouble} />
-      {undoing && <UndoProgress id={id} undoing={undoing} />}
+      {undoing && <Working path={`${agencyPath}/audit/${id}`} progress={undoing} />}
       {undoFailure !== undefined && !trouble && <output>{undoFailure}</output>}
       {!undoing && (state === 'done' || state === 'interrupted') && (
         <ActForm

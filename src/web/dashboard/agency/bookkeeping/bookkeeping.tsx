@@ -1,14 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { useAskingAgain } from '#web/dashboard/agency/acts/use-asking-again.ts'
+import { Working } from '#web/dashboard/agency/acts/working.tsx'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { ListFilters } from '#web/dashboard/agency/list/list-filters.tsx'
 import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Progress } from '#web/ui/feedback/progress.tsx'
 import record from '#web/dashboard/agency/record/record-page.module.css'
 import { type BookkeepingFilters, parseFilters, toBookkeeping } from './bookkeeping-address.ts'
 import { remindersPath } from '#web/dashboard/agency/invoices/invoice-list-address.ts'
@@ -36,7 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const clock = createClock(locale, content.schedule.timeZone)
   const common = { title: translate('agency.rooms.bookkeeping'), filters, years }
   if ('refusal' in opened) return data({ ...common, isBusy: true }, { status: 503, headers: { 'retry-after': '30' } })
-  if ('progress' in opened) return data({ ...common, progress: opened.progress ?? { done: 0, total: 0 } })
+  if ('progress' in opened) {
+    const progress = opened.progress ?? { done: 0, total: 0 }
+    return data({ ...common, progress: { ...progress, text: translate('agency.books.progress', progress) } })
+  }
   return data({ ...common, madeAt: clock.format(opened.madeAt), view: describeYear(opened.report, filters, page) })
 }
 
@@ -63,7 +65,7 @@ export default function Bookkeeping() {
       </header>
       <Periods years={loaded.years} filters={filters} />
       {'isBusy' in loaded && <p role="alert">{translate('agency.books.busy')}</p>}
-      {'progress' in loaded && <Working filters={filters} progress={loaded.progress} />}
+      {'progress' in loaded && <Working path={toBookkeeping(filters)} progress={loaded.progress} />}
       {'view' in loaded && (
         <>
           <PackageOfYear view={loaded.view} filters={filters} />
@@ -110,33 +112,5 @@ function Periods({ years, filters }: { readonly years: readonly number[]; readon
         ]}
       />
     </div>
-  )
-}
-
-/** How far the sums are. */
-function Working({
-  filters,
-  progress,
-}: {
-  readonly filters: BookkeepingFilters
-  readonly progress: { readonly done: number; readonly total: number }
-}) {
-  const { translate } = useLocale()
-  useAskingAgain(progress)
-  const { done, total } = progress
-  return (
-    <section className={styles.working}>
-      <Progress
-        label={translate('agency.books.progress.label')}
-        isLabelHidden
-        text={translate('agency.books.progress.text', { done, total })}
-        {...(total > 0 && { value: done, max: total })}
-      />
-      <p>
-        <ButtonLink to={toBookkeeping(filters)} kind="secondary" prefetch="none">
-          {translate('agency.imports.progress.look')}
-        </ButtonLink>
-      </p>
-    </section>
   )
 }

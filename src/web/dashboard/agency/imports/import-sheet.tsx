@@ -20,7 +20,7 @@ import { importFilePath } from './import-path.ts'
 import { explainImportRefusal } from './import-refusals.server.ts'
 import { readBuyers, readChoices, readColumns, readInvoiceChoices } from './read-choices.server.ts'
 import { ImportState } from './import-state.tsx'
-import { Working } from './working.tsx'
+import { Working } from '#web/dashboard/agency/acts/working.tsx'
 import styles from './imports.module.css'
 
 /** Loads a file with what its check has found, or how far it is. @throws A 404 response for files of others. */

@@ -1,8 +1,8 @@
-import { useAskingAgain } from '#web/dashboard/agency/acts/use-asking-again.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
-import styles from './imports.module.css'
+import styles from './acts.module.css'
+import { useAskingAgain } from './use-asking-again.ts'
 
 type WorkingProps = {
   /** English path of the page that shows it. */
@@ -10,22 +10,22 @@ type WorkingProps = {
   readonly progress: { readonly text: string; readonly done: number; readonly total?: number | undefined }
 }
 
-/** How far the work is. */
+/** Progress of work in a thread of the server, which goes on when the page is left. Without scripts, a link loads it again. */
 export function Working({ path, progress }: WorkingProps) {
   const { translate } = useLocale()
   useAskingAgain(progress)
   return (
     <section className={styles.working}>
       <Progress
-        label={translate('agency.imports.progress.label')}
+        label={translate('agency.progress.label')}
         isLabelHidden
         text={progress.text}
-        {...(progress.total !== undefined && { value: progress.done, max: progress.total })}
+        {...(progress.total && { value: progress.done, max: progress.total })}
       />
-      <p>{translate('agency.imports.progress.leave')}</p>
+      <p>{translate('agency.progress.leave')}</p>
       <p>
         <ButtonLink to={path} kind="secondary" prefetch="none">
-          {translate('agency.imports.progress.look')}
+          {translate('agency.progress.look')}
         </ButtonLink>
       </p>
     </section>
