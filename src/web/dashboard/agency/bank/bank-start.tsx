@@ -1,21 +1,18 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { mostStatements } from '#domain/bank/bank-review.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { readSentForm } from '#web/read-sent-form.server.ts'
-import { ActField } from '#web/dashboard/agency/acts/act-form.tsx'
-import acts from '#web/dashboard/agency/acts/acts.module.css'
 import type { ActTrouble } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { UploadForm } from '#web/dashboard/agency/acts/upload-form.tsx'
 import { explainRefusal } from '#web/dashboard/agency/acts/explain-refusal.server.ts'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import imports from '#web/dashboard/agency/imports/imports.module.css'
@@ -23,8 +20,6 @@ import { openPage } from '#web/dashboard/agency/open-page.server.ts'
 import record from '#web/dashboard/agency/record/record-page.module.css'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
-import { Button } from '#web/ui/button.tsx'
-import fileStyles from '#web/ui/form/fields/file-field.module.css'
 import { bankReviewPath, bankSamplePath } from './bank-path.ts'
 import { explainBankRefusal } from './bank-refusals.server.ts'
 import { BankState } from './bank-state.tsx'
@@ -86,39 +81,15 @@ export default function BankStart() {
 
 function SendForm({ isDemo, trouble }: Pick<Loaded, 'isDemo'> & { readonly trouble: ActTrouble | undefined }) {
   const { translate } = useLocale()
-  const navigation = useNavigation()
-  const isBusy = navigation.state !== 'idle' && navigation.formEncType === 'multipart/form-data'
   return (
-    <Form method="post" encType="multipart/form-data" className={acts.form}>
-      {trouble && (
-        <p className={acts.problem} role="alert">
-          {trouble.problem}
-        </p>
-      )}
-      <ActField
-        id="statements"
-        label={translate('agency.bank.field.files')}
-        hint={translate('agency.bank.field.filesHint', { count: mostStatements })}
-      >
-        {(ties) => (
-          <input
-            {...ties}
-            type="file"
-            name="file"
-            required
-            multiple
-            className={fileStyles.file}
-            accept=".xml,.camt,.c53,.sta,.mt940,.940,.txt,.csv,.zip,text/csv,text/xml,application/xml,application/zip"
-          />
-        )}
-      </ActField>
-      <p className={acts.consequence}>{translate(isDemo ? 'agency.bank.demoConsequence' : 'agency.bank.sendConsequence')}</p>
-      <div>
-        <Button type="submit" isBusy={isBusy} busyText={translate('form.sending')}>
-          {translate('agency.bank.send')}
-        </Button>
-      </div>
-    </Form>
+    <UploadForm
+      label={translate('agency.bank.field.files')}
+      hint={translate('agency.bank.field.filesHint', { count: mostStatements })}
+      accept=".xml,.camt,.c53,.sta,.mt940,.940,.txt,.csv,.zip,text/csv,text/xml,application/xml,application/zip"
+      consequence={translate(isDemo ? 'agency.bank.demoConsequence' : 'agency.bank.sendConsequence')}
+      submit={translate('agency.bank.send')}
+      trouble={trouble}
+    />
   )
 }
 

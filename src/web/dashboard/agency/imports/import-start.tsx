@@ -1,14 +1,12 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { importRows } from '#domain/import-file.ts'
 import { localizePath } from '#domain/locale-path.ts'
@@ -18,11 +16,11 @@ import acts from '#web/dashboard/agency/acts/acts.module.css'
 import { findDone } from '#web/dashboard/agency/acts/find-done.server.ts'
 import { readSentForm } from '#web/read-sent-form.server.ts'
 import { type ActTrouble, submitAct } from '#web/dashboard/agency/acts/submit-act.server.ts'
+import { UploadForm } from '#web/dashboard/agency/acts/upload-form.tsx'
 import { type AgencyRequest, openPage } from '#web/dashboard/agency/open-page.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import fileStyles from '#web/ui/form/fields/file-field.module.css'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { createClock } from '#web/dashboard/agency/describe-time.ts'
 import { nameContent } from './describe-import.server.ts'
 import type { ImportChoices } from './import-desk.server.ts'
@@ -132,33 +130,16 @@ export default function ImportStart() {
 
 function SendForm({ kinds, trouble }: Pick<Loaded, 'kinds'> & { readonly trouble: ActTrouble | undefined }) {
   const { translate } = useLocale()
-  const navigation = useNavigation()
-  const isBusy = navigation.state !== 'idle' && navigation.formEncType === 'multipart/form-data'
   const typed = trouble?.typed ?? {}
   return (
-    <Form method="post" encType="multipart/form-data" className={acts.form}>
-      {trouble && (
-        <p className={acts.problem} role="alert">
-          {trouble.problem}
-        </p>
-      )}
-      <ActField
-        id="import-file"
-        label={translate('agency.imports.field.file')}
-        hint={translate('agency.imports.field.fileHint', { rows: importRows })}
-      >
-        {(ties) => (
-          <input
-            {...ties}
-            type="file"
-            name="file"
-            required
-            multiple
-            className={fileStyles.file}
-            accept=".csv,.json,.txt,.xml,.pdf,text/csv,application/json,text/xml,application/xml,application/pdf"
-          />
-        )}
-      </ActField>
+    <UploadForm
+      label={translate('agency.imports.field.file')}
+      hint={translate('agency.imports.field.fileHint', { rows: importRows })}
+      accept=".csv,.json,.txt,.xml,.pdf,text/csv,application/json,text/xml,application/xml,application/pdf"
+      consequence={translate('agency.imports.sendConsequence')}
+      submit={translate('agency.imports.send')}
+      trouble={trouble}
+    >
       <ActField id="import-kind" label={translate('agency.imports.field.kind')}>
         {(ties) => (
           <select {...ties} name="kind" defaultValue={typed['kind'] ?? kinds[0]?.kind}>
@@ -175,13 +156,7 @@ function SendForm({ kinds, trouble }: Pick<Loaded, 'kinds'> & { readonly trouble
         mayNotify={kinds.some(({ mayNotify }) => mayNotify)}
         typed={typed}
       />
-      <p className={acts.consequence}>{translate('agency.imports.sendConsequence')}</p>
-      <div>
-        <Button type="submit" isBusy={isBusy} busyText={translate('form.sending')}>
-          {translate('agency.imports.send')}
-        </Button>
-      </div>
-    </Form>
+    </UploadForm>
   )
 }
 
