@@ -1,7 +1,8 @@
 import { readPlainAmount } from '#domain/bank/bank-amount.ts'
 import type { ColumnRecall } from '#domain/bank/bank-columns.ts'
-import type { BankFile, BankStatement, BankTable, ReadColumn, StatementProblem } from '#domain/bank/bank-entry.ts'
+import type { BankFile, BankStatement, BankTable, ReadColumn } from '#domain/bank/bank-entry.ts'
 import type { BankFault } from '#domain/bank/bank-fault.ts'
+import type { ReadStatementFile } from '#domain/bank/bank-review.ts'
 import { EntryCounter } from '#domain/bank/entry-identity.ts'
 import type { ChosenInvoice, KnownInvoice } from '#domain/bank/entry-match.ts'
 import { InvoiceBook, nameOf } from '#domain/bank/invoice-book.ts'
@@ -37,22 +38,9 @@ export type Decisions = {
   readonly isShown?: (customerId: string) => boolean
 }
 
-/** What was read of a file. */
-export type ReviewedFile = {
-  readonly name: string
-  readonly format?: string
+/** What was read of a file, with all of its problems. */
+export type ReviewedFile = ReadStatementFile & {
   readonly columns?: readonly ReadColumn[]
-  /** The agency's accounts that it is of. */
-  readonly accounts: readonly string[]
-  /** Whether it names no account, and that of the agency was assumed. */
-  readonly isAssumed: boolean
-  readonly entryCount: number
-  readonly pendingCount: number
-  /** Entries that a file before it has, too. */
-  readonly repeatedCount: number
-  readonly problems: readonly StatementProblem[]
-  /** Why all or a part of it was refused. */
-  readonly refusals: readonly BankFault[]
   /** Of tables: what a person needs to say what its columns are. */
   readonly table?: BankTable
 }

@@ -60,18 +60,26 @@ export type BankRow = {
   readonly isChosen: boolean
 }
 
-/** What was read of a file, with the first of its problems and refusals. */
-export type BankFileReport = {
+/** What was read of a file. */
+export type ReadStatementFile = {
   readonly name: string
   readonly format?: string
+  /** The agency's accounts that it is of. */
   readonly accounts: readonly string[]
+  /** Whether it names no account, and that of the agency was assumed. */
   readonly isAssumed: boolean
   readonly entryCount: number
   readonly pendingCount: number
+  /** Entries that a file before it has, too. */
   readonly repeatedCount: number
   readonly problems: readonly StatementProblem[]
-  readonly problemCount: number
+  /** Why all or a part of it was refused. */
   readonly refusals: readonly BankFault[]
+}
+
+/** What was read of a file, with the first of its problems and refusals. */
+export type BankFileReport = ReadStatementFile & {
+  readonly problemCount: number
   readonly refusalCount: number
   readonly columns?: readonly ReadColumn[]
   readonly table?: BankTable
