@@ -56,7 +56,7 @@ function describeRow(row: BankRow, words: Words) {
   const { id, bookedOn, amountMinor, currency, name, purpose, isReturn, returnReason, names = [], proposals, isChosen } = row
   const { money, day, page } = words
   const { translate } = page
-  const shown = name ?? translate('agency.bank.nobody')
+  const shown = name ?? translate('agency.bank.unnamed')
   const amount = money(amountMinor, currency)
   return {
     id,

@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       what: translate('agency.imports.interrupted.what', {
         kind: translate(`agency.imports.kind.${kind}`),
         time: clock.format(startedAt),
-        actor: actor ?? translate('agency.imports.interrupted.nobody'),
+        actor: actor ?? translate('agency.imports.interrupted.unknownPerson'),
       }),
     })),
     done,
