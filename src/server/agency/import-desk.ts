@@ -5,7 +5,7 @@ import { type ImportReport, parseReport } from '#agency/imports/import-report.ts
 import { mappedKinds } from '#agency/imports/sheets/find-customers.ts'
 import { detectDocument, documentHeadBytes } from '#agency/invoices/e-invoices/read-e-invoice-file.ts'
 import { listFields } from '#agency/imports/sheets/propose-mapping.ts'
-import { eInvoicesAtOnce, importFileBytes, type ImportKind, importKinds, type InvoiceChoices } from '#domain/import-file.ts'
+import { buyerDecisions, eInvoicesAtOnce, importFileBytes, type ImportKind, importKinds, type InvoiceChoices } from '#domain/import-file.ts'
 import { openImportStore, type SeenImport, type StoredImport } from '#gateway/record-imports.ts'
 import type { ActOutcome, ImportChoices, ImportDesk, SentImport } from '#web/handler.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -173,7 +173,7 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
       state,
       changes,
       batchId,
-      command: state === 'undoing' ? 'undo' : `${seen.kind} import`,
+      command: state === 'undoing' ? 'undo' : `${kindOf({ ...seen, ...changes })} import`,
       needsContent: state !== 'undoing',
       run: async ({ entry, content, task, onProgress }) => {
         if (!isOurs(entry)) throw new Error('The file is of another kind.')
@@ -210,6 +210,11 @@ export function openImportDesk(parts: DeskParts): ImportDesk {
     const mayAddCustomers = mayImport(staff.role, 'customers')
     return { name: state === 'storing' ? 'store' : 'check', entry, content, currency, mayAddCustomers, checked, earlierIds }
   }
+}
+
+/** The kind that decides who may take an import back: one that also adds customers needs the right to change those. */
+function kindOf({ kind, files = [] }: Pick<StoredImport, 'kind' | 'files'>): StoredImport['kind'] {
+  return files.some(({ buyer }) => buyer === buyerDecisions.add) ? 'customers' : kind
 }
 
 /** The state after an undo. With conflicts nothing was taken back, and what had stopped half-way can still be continued. */

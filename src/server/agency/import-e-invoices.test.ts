@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { demoStaffId } from '#domain/customers/demo-customer-ids.ts'
 import { partyOf } from '#domain/customers/party.ts'
 import { buyerDecisions, eInvoicesAtOnce } from '#domain/import-file.ts'
+import { openBatchStore } from '#gateway/batches/batches.ts'
 import { sellerOf } from '#domain/invoices/seller.ts'
 import { writeEInvoice } from '#i18n/e-invoices.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -81,7 +82,7 @@ test('e-invoices are shown before anything is stored; a bad file does not stop t
 })
 
 test('a buyer who is no customer is chosen, left out, or becomes a customer in the same batch', async () => {
-  const { gateway, deskOf } = await openShop()
+  const { site, gateway, deskOf } = await openShop()
   const desk = deskOf('mara').imports
   const files = {
     'a.xml': write('B-1', { billedTo: stranger }),
@@ -108,7 +109,10 @@ test('a buyer who is no customer is chosen, left out, or becomes a customer in t
   ])
   expect(await gateway.customers.findCustomer('tal-studio')).toBeUndefined()
   await desk.store(id)
-  expect(await settled(desk, id)).toMatchObject({ state: 'stored', findings: { new: 2 } })
+  const stored = await settled(desk, id)
+  expect(stored).toMatchObject({ state: 'stored', findings: { new: 2 } })
+  // Roles that may not change customers cannot take it back.
+  expect(await openBatchStore(site.documents).findBatch(stored.batches[0] ?? '')).toMatchObject({ command: 'customers import' })
   expect(await gateway.customers.findCustomer('tal-studio')).toMatchObject({ company: 'Tal Studio', emails: [], locale: 'nl' })
   expect(await gateway.invoices.findInvoice('tal-studio', 'B-2')).toMatchObject({ state: 'open' })
   const other = await sendAll(desk, { 'd.xml': files['c.xml'] })
