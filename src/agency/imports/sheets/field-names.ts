@@ -34,7 +34,7 @@ const fieldNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'Credited invoice, Original invoice, Bezug, Bezugsrechnung, Zu Rechnung, Ursprungsrechnung, Oorspronkelijke factuur, Betreft factuur, Factura rectificada, Factura original',
     state: 'Status, State, Zahlungsstatus, Bezahlstatus, Rechnungsstatus, Payment status, Betaalstatus, Estado, Estado de pago',
     issuedOn:
-      'Invoice date, Date of issue, Issue date, Rechnungsdatum, Belegdatum, Ausstellungsdatum, Dokumentendatum, Dokumentdatum, Factuurdatum, Fecha de factura, Fecha factura, Fecha de emisión, Fecha emisión, Date, Datum, Fecha',
+      'Invoice date, Date of issue, Issue date, Rechnungsdatum, Rech-Datum, Belegdatum, Ausstellungsdatum, Dokumentendatum, Dokumentdatum, Factuurdatum, Fecha de factura, Fecha factura, Fecha de emisión, Fecha emisión, Date, Datum, Fecha',
     dueOn:
       'Due date, Due on, Due, Expiration date, Fälligkeit, Fälligkeitsdatum, Fällig am, Fällig, Zahlbar bis, Zahlungsziel, Vervaldatum, Vervaldag, Vencimiento, Fecha de vencimiento, Fecha vencimiento',
     supplyFrom:
@@ -52,11 +52,11 @@ const fieldNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'Paid on, Payment date, Date paid, Bezahlt am, Zahlungsdatum, Zahldatum, Zahlungseingang, Betaald op, Betaaldatum, Betaaldatum factuur, Fecha de pago, Fecha de cobro, Fecha cobro, Cobrado el',
     paid: 'Amount paid, Paid amount, Zahlbetrag, Gezahlter Betrag, Bezahlter Betrag, Betrag erhalten, Betaald bedrag, Importe pagado, Importe cobrado, Cantidad cobrada, Cobrado',
     description:
-      'Description, Item, Beschreibung, Bezeichnung, Position, Positionsname, Artikel, Artikelname, Leistung, Omschrijving, Product, Descripción, Producto, Artículo, Concepto, Descripción del producto, Concepto de línea',
+      'Description, Item, Beschreibung, Bezeichnung, Position, Positionsname, Positionstext, Artikel, Artikelname, Leistung, Omschrijving, Product, Descripción, Producto, Artículo, Concepto, Descripción del producto, Concepto de línea',
     quantity: 'Quantity, Qty, Menge, Anzahl, Aantal, Hoeveelheid, Cantidad, Unidades',
-    unit: 'Unit, Einheit, Mengeneinheit, Eenheid, Unidad, Unidad de medida',
+    unit: 'Unit, Einheit, Mengeneinheit, ME, Eenheid, Unidad, Unidad de medida',
     unitPrice:
-      'Unit price, Unit price net, Price, Net price, Einzelpreis, Einzelpreis netto, Nettopreis, Stückpreis, Preis netto, Preis, E-Preis, Stuksprijs, Prijs per stuk, Eenheidsprijs, Prijs excl btw, Prijs, Precio unitario, Precio unidad, Precio por unidad, Precio, Precio sin IVA',
+      'Unit price, Unit price net, Price, Net price, Einzelpreis, Einzelpreis netto, Nettopreis, Stückpreis, Preis netto, Preis, E-Preis, EP, EP netto, Stuksprijs, Prijs per stuk, Eenheidsprijs, Prijs excl btw, Prijs, Precio unitario, Precio unidad, Precio por unidad, Precio, Precio sin IVA',
     taxRate:
       'VAT rate, Tax rate, VAT %, Steuersatz, USt-Satz, MwSt-Satz, USt %, MwSt %, Umsatzsteuersatz, Btw-tarief, Btw %, Btw-percentage, Tipo de IVA, Tipo IVA, % IVA, IVA %',
     taxCategory:

@@ -131,6 +131,12 @@ test('phone numbers are those of the customer’s country', () => {
   expect(read('0421 3610200', 'Atlantis')).toBe('0421 3610200')
 })
 
+test('abbreviated headings are understood', () => {
+  const headings = ['Rech.-Datum', 'Positionstext', 'ME', 'EP netto']
+  const { mapping } = proposeMapping('invoices', headings, { columns: invoiceHeadings, given: new Map(), remembered: new Map() }) ?? {}
+  expect(headings.map((heading) => mapping?.get(heading))).toEqual(['issuedOn', 'description', 'unit', 'unitPrice'])
+})
+
 test('lists of documents name their kind, the credited invoice and reverse charge', () => {
   const headings = ['Dokumentnummer', 'Dokumenttyp', 'Bezug', 'Btw verlegd', 'Fecha']
   const { mapping } = proposeMapping('invoices', headings, { columns: invoiceHeadings, given: new Map(), remembered: new Map() }) ?? {}

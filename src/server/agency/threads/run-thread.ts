@@ -63,7 +63,7 @@ export async function runThread<Progress, Result, Question = never>({
   }
   const send = async (number: number, found: Promise<ThreadAnswer>) => {
     openCalls++
-    // An undefined answer tells the thread that the call failed; the provider's client reports the error there.
+    // An undefined answer means to the thread that the call failed; the provider's client reports the error there.
     const { value, taken = [] }: ThreadAnswer = await found.catch(() => ({ value: undefined }))
     openCalls--
     worker.postMessage({ number, answer: value } satisfies ToThread, taken)

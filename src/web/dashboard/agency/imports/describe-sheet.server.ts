@@ -18,6 +18,8 @@ export function describeSheet(
 ): SheetView {
   const { translate } = words
   const name = (field: string) => nameField(field, words)
+  // A column of cents, or one of the amount as people write it.
+  const nameMissing = (field: string) => name(field.replace(/Minor$/u, ''))
   const notes = guessed.map(({ field, as }) => {
     const way = as === ',' ? 'comma' : as === '.' ? 'point' : as
     return translate(`agency.imports.sheet.guessed.${way}`, { field: name(field) })
@@ -26,6 +28,9 @@ export function describeSheet(
     isAsked,
     columns,
     fields: fields.map((field) => ({ field, name: name(field) })).toSorted((a, b) => collator.compare(a.name, b.name)),
-    notes: [...(missing.length > 0 ? [translate('agency.imports.sheet.missing', { fields: missing.map(name).join(', ') })] : []), ...notes],
+    notes: [
+      ...(missing.length > 0 ? [translate('agency.imports.sheet.missing', { fields: missing.map(nameMissing).join(', ') })] : []),
+      ...notes,
+    ],
   }
 }
